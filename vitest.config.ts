@@ -30,11 +30,13 @@ export default defineConfig({
             'apps/emulators/**/*.test.ts',
             'apps/sandbox-gateway/**/*.test.ts',
             'apps/storefront/**/*.test.{ts,tsx}',
+            'apps/console/**/*.test.{ts,tsx}',
           ],
           exclude: [
             '**/node_modules/**',
             '**/build/**',
             'apps/storefront/e2e/**',
+            'apps/console/e2e/**',
             'apps/host/starting.test.ts',
             'apps/host/merchant-codes.test.ts',
             'apps/host/merchant-funnel.test.ts',
@@ -79,7 +81,9 @@ export default defineConfig({
           isolate: false,
           // Vitest gives a place to one kind after another: with workers of their own they come after the others.
           sequence: { groupOrder: 1 },
-          include: [`apps/storefront/e2e/${process.env.CI ? 'first-orders' : '**/*'}.test.ts`],
+          include: process.env.CI
+            ? ['apps/storefront/e2e/first-orders.test.ts']
+            : ['apps/{storefront,console}/e2e/**/*.test.ts'],
           globalSetup: ['apps/storefront/e2e/harness/product.ts'],
           setupFiles: ['apps/storefront/e2e/harness/each-file.ts'],
           maxWorkers: 2 * availableParallelism(),

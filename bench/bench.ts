@@ -10,16 +10,19 @@ import { makeDataDir, type Product, removeDataDir, startProduct, top } from './p
 import { SANDBOX } from './proof/sandbox-gateway.ts'
 import { makePayingMarket } from './proof/shop.ts'
 import { hasFailed, type Line, table } from './report.ts'
-import { applyWhileBrowsing } from './rows/apply.ts'
+import { applyWhileBrowsing, patchWhileBrowsing } from './rows/apply.ts'
+import { boardLines } from './rows/board.ts'
 import { pageWeight } from './rows/browser.ts'
 import { addToCart, wholeFlow } from './rows/carts.ts'
 import { addToCourtCart, measuredCourt, wholeCourtOrder } from './rows/courts.ts'
+import { typingInEditor } from './rows/editor.ts'
 import { landingPages } from './rows/landings.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
 import { paidFlow, webhooksOfMoney } from './rows/payments.ts'
 import { pricing } from './rows/pricing.ts'
+import { reportsOfYear } from './rows/reports.ts'
 import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
 import { secondVisits } from './rows/second-visit.ts'
@@ -104,7 +107,10 @@ async function measure(bench: Bench): Promise<Line[]> {
       }
       if (wants('search')) await add('search', () => searchPerKey(bench, market, many))
     }
-    if (wants('apply')) await add('applying a menu', () => applyWhileBrowsing(bench, 2_000))
+    if (wants('apply')) {
+      await add('applying a menu', () => applyWhileBrowsing(bench, 2_000))
+      await add('changing a menu', () => patchWhileBrowsing(bench, 2_000))
+    }
     if (wants('cart')) await add('add to cart', () => addToCart(bench, market))
     if (wants('flow')) {
       const wanted = { slug: 'bazaar-verified', products: 200, verifyPhone: 'always' } as const
@@ -117,6 +123,7 @@ async function measure(bench: Bench): Promise<Line[]> {
     await add('add to a court’s cart', () => addToCourtCart(bench, court))
     await add('whole court order', () => wholeCourtOrder(bench, court))
   }
+  if (wants('reports')) await add('reports', () => reportsOfYear(bench))
   if (wants('restarts')) await add('rolling restarts', () => rollingRestarts(bench))
   if (wants('payments', 'webhooks')) {
     const paying = await makePayingMarket(SANDBOX, { port: product.port, publicUrl: '' })
@@ -124,6 +131,8 @@ async function measure(bench: Bench): Promise<Line[]> {
     if (wants('webhooks')) await add('webhooks', () => webhooksOfMoney(bench, paying))
   }
   if (wants('tables')) await add('tables', () => parties(bench))
+  if (wants('board')) await add('board', () => boardLines(bench))
+  if (wants('editor')) await add('menu editor', () => typingInEditor(bench))
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
       await wait(options.quietSeconds * 1000)

@@ -135,6 +135,7 @@ function listSources() {
     'packages/domain',
     'packages/i18n',
     'packages/ui',
+    'apps/console',
     'apps/storefront',
   ]
   const leftOut = new Set(['node_modules', 'build', '.react-router', 'e2e'])

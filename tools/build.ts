@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Builds the storefront and keeps each text beside itself in brotli and gzip, so that serving one costs nothing. */
+/** Builds the storefront and the console, and keeps each text beside itself in brotli and gzip, so that serving one costs nothing. */
 const storefront = join(import.meta.dirname, '..', 'apps', 'storefront')
+const consoleApp = join(import.meta.dirname, '..', 'apps', 'console')
 const require = createRequire(join(storefront, 'package.json'))
 const described = require.resolve('@react-router/dev/package.json')
 const builder = join(dirname(described), require(described).bin['react-router'])
@@ -46,6 +47,8 @@ await build({
   },
 })
 
+await build({ root: consoleApp, logLevel: 'error' })
+
 // Before the manifest is slimmed: it says what each screen imports.
 const { findOfflineFiles } = await import('../apps/storefront/offline/offline-files.ts')
 const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
@@ -70,8 +73,8 @@ const SMALLEST_BYTES = 512
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const texts = readdirSync(client, { recursive: true, encoding: 'utf8' })
-  .map((name) => join(client, name))
+const texts = [client, join(consoleApp, 'build', 'client')]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
   .filter((path) => COMPRESSED.has(extname(path)) && statSync(path).size >= SMALLEST_BYTES)
 await Promise.all(
   texts.map(async (path) => {
@@ -87,4 +90,4 @@ await Promise.all(
     writeFileSync(`${path}.gz`, gz)
   }),
 )
-process.stdout.write(`The storefront is built (${((Date.now() - started) / 1000).toFixed(1)} s).\n`)
+process.stdout.write(`The storefront and the console are built (${((Date.now() - started) / 1000).toFixed(1)} s).\n`)

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { serveAppleDomains } from './features/apple-domains/routes.ts'
+import { serveBoard } from './features/board/routes.ts'
 import { serveCallLog } from './features/call-log/routes.ts'
 import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
@@ -12,8 +13,10 @@ import { courtBillHandler } from './features/court-orders/court-bill-handler.ts'
 import { courtOrders } from './features/court-orders/hooks.ts'
 import { serveCourtOrders } from './features/court-orders/routes.ts'
 import { serveCourts } from './features/courts/routes.ts'
+import { serveCustomers } from './features/customers/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
+import { serveDocuments } from './features/documents/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
@@ -27,6 +30,7 @@ import { serveMedica } from './features/medica/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { keepKeysToStores } from './features/merchant-api/store-keys.ts'
+import { serveMerchantOrders } from './features/merchant-orders/routes.ts'
 import { GatewayAccounts } from './features/merchants/gateway-accounts.ts'
 import { withAccounts } from './features/merchants/with-accounts.ts'
 import { serveMessages } from './features/messages/routes.ts'
@@ -40,20 +44,24 @@ import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePrescriptions } from './features/prescriptions/routes.ts'
 import { serveProblems } from './features/problems/routes.ts'
+import { servePromotionTrials } from './features/promotion-trials/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
 import { beginSeries, checkRepeat } from './features/recurring/begin-series.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
+import { serveReports } from './features/reports/routes.ts'
 import { serveRounds } from './features/rounds/routes.ts'
 import { serveSecrets } from './features/secrets/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
+import { serveSettings } from './features/settings/routes.ts'
 import { endVisitByStaff } from './features/shares/complete.ts'
 import { serveShares } from './features/shares/routes.ts'
 import { shareBillHandler } from './features/shares/share-bill-handler.ts'
 import { tableBillHooks } from './features/shares/table-bills.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveSpots } from './features/spots/routes.ts'
+import { serveStaff } from './features/staff/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
 import { differenceBillHandler } from './features/substitutions/difference-bill-handler.ts'
 import { serveSubstitutions } from './features/substitutions/routes.ts'
@@ -76,6 +84,7 @@ import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export { LandingFactsCache } from './features/landings/page-facts.ts'
+export { runWithDrafts } from './features/promotion-trials/preview-drafts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
@@ -94,6 +103,8 @@ interface Sessions {
 /** The calls of every feature. */
 const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) => void)[] = [
   servePlatform,
+  serveDocuments,
+  servePromotionTrials,
   serveSecrets,
   serveAppleDomains,
   serveStores,
@@ -106,6 +117,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveMenuList,
   serveVendors,
   (app, api, { memory }) => serveUsers(app, api, memory),
+  serveStaff,
   (app, api, { memory }) => serveSpots(app, api, memory),
   serveCodeSheets,
   serveAddresses,
@@ -135,10 +147,15 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   servePush,
   serveMessages,
   serveWebhooks,
+  serveBoard,
   (app, api, { streams }) => serveMerchantSide(app, api, streams),
+  serveReports,
+  serveMerchantOrders,
+  serveCustomers,
   serveTelemetry,
   serveConversions,
   serveDoctor,
+  serveSettings,
 ]
 
 /**

@@ -4,6 +4,7 @@ import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { NIL_ID } from '@compass/api/ids'
 import { openPorts, type Ports } from '@compass/api/ports'
 import type { MessagesSetup } from '@compass/api/ports/messages'
+import { mountConsole } from '@compass/console/server'
 import type { Configuration } from './configuration.ts'
 import { StartFault } from './embedded-postgres/index.ts'
 import { gatherLog } from './gathered-log.ts'
@@ -53,6 +54,10 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   )
 
   if (configuration.role === 'all') {
+    await mountConsole(app, {
+      publicUrl: configuration.publicUrl,
+      isOtherHost: (host) => merchants.idOfHost(host) !== null || api.landings.nameOfHost(host) !== null,
+    })
     await mountPages(app, { configuration, build, api })
   }
 

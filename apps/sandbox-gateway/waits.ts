@@ -13,14 +13,14 @@ export type Waits = {
   disputeEnds: number
   /** How often money is paid out to the shops. */
   payout: number
-  /** How much later the late notice comes, and the one that another overtakes. */
+  /** How much later the late webhook comes, and the one that another overtakes. */
   webhookDelay: number
   webhookOvertaken: number
   /** How long a price in crypto holds. */
   quote: number
-  /** Pauses between the tries of a notice; the last one is repeated. */
+  /** Pauses between the tries of a webhook; the last one is repeated. */
   webhookPauses: readonly number[]
-  /** After this long a notice is given up. */
+  /** After this long a webhook is given up. */
   webhookTimeout: number
 }
 

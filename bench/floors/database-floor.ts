@@ -19,7 +19,7 @@ export interface FloorJob {
     readonly flow: FlowStatements
     readonly paid?: PaidStatements
   }
-  /** Of notices: a second, each paying an order that was placed before. */
+  /** Of webhooks: a second, each paying an order that was placed before. */
   readonly ratePerSecond?: number
 }
 
@@ -97,7 +97,7 @@ async function placeOnline(to: pg.Pool, asyncCommit: pg.Pool, flow: FlowStatemen
   return performance.now() - began
 }
 
-/** Placed, paid by the return, the notice that tells it again, and a look at the order. */
+/** Placed, paid by the return, the webhook that tells it again, and a look at the order. */
 async function runPaid(to: pg.Pool, asyncCommit: pg.Pool, flow: FlowStatements, paid: PaidStatements): Promise<number> {
   const run = newRun()
   const placingMs = await placeOnline(to, asyncCommit, flow, paid, run)

@@ -9,7 +9,7 @@ import type { PaymentRecord } from '../../apps/api/records/payments/payment.ts'
 import { findPayment, keepPage, readPayment } from '../../apps/api/records/payments/payments.ts'
 import { heard, STAND_INS, type Statement } from './statements.ts'
 
-/** What an order that is paid online sends beyond the others: see `paidFlow` and `notices`. */
+/** What an order that is paid online sends beyond the others: see `paidFlow` and `webhooks`. */
 export interface PaidStatements {
   readonly place: Statement
   readonly keepPage: Statement

@@ -1,7 +1,10 @@
+import { ACCOUNT, openNowPayments } from '@compass/emulators/nowpayments'
 import { openRazorpay } from '@compass/emulators/razorpay'
 import { openStripe } from '@compass/emulators/stripe'
 import { openTap } from '@compass/emulators/tap'
 import { expect, it } from 'vitest'
+import { nowpayments } from './nowpayments.ts'
+import type { LiveProvider } from './provider.ts'
 import { razorpay } from './razorpay.ts'
 import { tryProvider } from './steps.ts'
 import { stripe } from './stripe.ts'
@@ -9,7 +12,7 @@ import { tap } from './tap.ts'
 
 const KEY = 'sk_test_0123456789abcdef'
 
-async function resultsOf(secrets: Record<string, string>, url: string, provider = stripe) {
+async function resultsOf(secrets: Record<string, string>, url: string, provider: LiveProvider = stripe) {
   const results: { name: string; fault: string | null }[] = []
   for await (const result of tryProvider(provider, secrets, url)) results.push(result)
   return results
@@ -39,6 +42,14 @@ it('what is tried against Razorpay itself holds against its emulator', async () 
   await emulator.close()
   expect(results.filter(({ fault }) => fault !== null)).toEqual([])
   expect([results.length, emulator.faults]).toEqual([7, []])
+})
+
+it('what is tried against NOWPayments itself holds against its emulator', async () => {
+  const emulator = await openNowPayments()
+  const results = await resultsOf(ACCOUNT, emulator.url, nowpayments)
+  await emulator.close()
+  expect(results.filter(({ fault }) => fault !== null)).toEqual([])
+  expect([results.length, emulator.faults]).toEqual([6, []])
 })
 
 it('says what does not hold', async () => {

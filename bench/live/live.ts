@@ -1,3 +1,4 @@
+import { nowpayments } from './nowpayments.ts'
 import type { LiveProvider } from './provider.ts'
 import { razorpay } from './razorpay.ts'
 import { tryProvider } from './steps.ts'
@@ -5,7 +6,7 @@ import { stripe } from './stripe.ts'
 import { tap } from './tap.ts'
 
 /** Gateways whose test mode can be tried; each with the names of its keys in the environment. */
-const PROVIDERS: readonly LiveProvider[] = [razorpay, stripe, tap]
+const PROVIDERS: readonly LiveProvider[] = [nowpayments, razorpay, stripe, tap]
 
 // Tries adapters against the providers themselves, in test mode: `STRIPE_TEST_KEY=… npm run check:live -- stripe`.
 const names = process.argv.slice(2)
@@ -21,7 +22,7 @@ for (const provider of PROVIDERS.filter(({ name }) => names.length === 0 || name
     Object.entries(provider.environment).map(([secret, name]) => [secret, process.env[name] ?? '']),
   )
   const missing = Object.entries(provider.environment).find(
-    ([secret]) => secrets[secret] === '' && secret !== 'webhookSecret',
+    ([secret]) => secrets[secret] === '' && !provider.optional?.includes(secret),
   )
   if (missing) {
     process.stdout.write(`${provider.name}: skipped, since ${missing[1]} is not set.\n`)

@@ -8,6 +8,7 @@ export const razorpay: LiveProvider = {
     keySecret: 'RAZORPAY_TEST_KEY',
     webhookSecret: 'RAZORPAY_TEST_WEBHOOK_SECRET',
   },
+  optional: ['webhookSecret'],
   open: ({ secrets, url }) => razorpayGateway({ secrets, url }),
   payment: { method: 'upi', currency: 'INR', amount: 25_000 },
   more: {

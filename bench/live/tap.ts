@@ -1,7 +1,7 @@
 import { tapGateway } from '../../apps/api/ports/gateways/tap/index.ts'
 import type { LiveProvider } from './provider.ts'
 
-/** Tap sends its notices to public addresses alone; none is waited for here. */
+/** Tap sends its webhooks to public addresses alone; none is waited for here. */
 const PRODUCT_URL = 'https://shop.example'
 
 export const tap: LiveProvider = {

@@ -5,7 +5,7 @@ import type { Job, LoadResult } from './load.ts'
 import { payUnreported } from './paying.ts'
 import { steadily } from './steadily.ts'
 
-/** Of so many notices one comes twice at the same moment, and one comes again half a second later. */
+/** Of so many webhooks one comes twice at the same moment, and one comes again half a second later. */
 const TWICE_OF = 5
 const AGAIN_OF = 10
 const AGAIN_AFTER_SECONDS = 0.5
@@ -27,7 +27,7 @@ export async function placeWaiting(job: Extract<Job, { kind: 'wait' }>): Promise
   return created
 }
 
-/** Money comes at the gateway, and then its signed notices, at a steady rate; some of them twice at once, some again. */
+/** Money comes at the gateway, and then its signed webhooks, at a steady rate; some twice at once, some again. */
 export async function sendWebhooks(job: Extract<Job, { kind: 'notices' }>): Promise<LoadResult> {
   const { port, attempts, ratePerSecond, callers } = job
   await payUnreported(attempts, callers)

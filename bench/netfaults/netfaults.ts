@@ -12,7 +12,7 @@ import { type Goal, type Odds, openProxy, type ProxyRoute, troubles } from './pr
 
 /** How bad each way is: lines in a hundred, the longest silence, and how often an open line is in for something new. */
 const ROUTES = {
-  /** Browsers, the merchant's system and the gateway's notices to the product. */
+  /** Browsers, the merchant's system and the gateway's webhooks to the product. */
   front: {
     odds: { refuse: 3, 'cut question': 3, 'cut answer': 4, reset: 4, stall: 1, delay: 20 },
     longestMs: 4_000,

@@ -64,8 +64,8 @@ export async function readBooks(database: Pick<Database, 'everywhere'>): Promise
 }
 
 /**
- * What is due later is due now: enquiries about payments that may still bring money and refunds that wait for their next try. It
- * stands for the minutes and hours that a proof cannot wait for.
+ * What is due later is due now: enquiries about payments that may still bring money, and refunds that wait for their next try.
+ * Gateways that did not answer are asked again. It stands for the minutes and hours that a proof cannot wait for.
  */
 export async function hurry(database: Pick<Database, 'everywhere'>): Promise<void> {
   await database.everywhere(
@@ -74,4 +74,5 @@ export async function hurry(database: Pick<Database, 'everywhere'>): Promise<voi
   await database.everywhere(
     "update refunds set next_at = now() where next_at > now() and status in ('queued', 'pending')",
   )
+  await database.everywhere('update gateway_hints set next_at = now() where next_at > now()')
 }

@@ -6,7 +6,7 @@ import { TEST_CARDS } from '../../apps/sandbox-gateway/cards/test-cards.ts'
 import { ask as call, PLATFORM_KEY } from '../product/run-product.ts'
 import type { TheirEntry } from './compare.ts'
 import type { Customer, Payment, PaymentChoice } from './customer.ts'
-import type { Gateway, GatewayName, WebhookSignature } from './gateway.ts'
+import type { Gateway, GatewayName, Liar, WebhookSignature } from './gateway.ts'
 import { ask, type Reply } from './lines.ts'
 import { SECRET_KEY } from './sandbox-gateway.ts'
 import { bring, WebhookManners } from './webhook-manners.ts'
@@ -21,6 +21,7 @@ export interface EmulatedProvider {
   readonly signature: WebhookSignature
   readonly paymentsInAMinute?: number
   readonly givesBack: boolean
+  readonly lies: Liar
   readonly cannot: readonly string[]
   /** Makes an account of the merchant's own, which tells of payments at that address; its secrets. */
   openAccount(slug: string, webhookUrl: string): Record<string, string>
@@ -62,7 +63,7 @@ export function openEmulatedGateway(name: Exclude<GatewayName, 'sandbox'>, provi
     signature: provider.signature,
     ...(provider.paymentsInAMinute && { paymentsInAMinute: provider.paymentsInAMinute }),
     webhooksOf: (payment) => manners.webhooksOf(payment),
-    ...{ givesBack: provider.givesBack, cannot: provider.cannot },
+    ...{ givesBack: provider.givesBack, lies: provider.lies, cannot: provider.cannot },
     // The product has a sandbox gateway by itself, for merchants of a proof that nobody pays.
     settings: (proxy = emulator.url) => ({ SECRET_KEY, [`${name.toUpperCase()}_API_URL`]: proxy }),
     change: (document) => ({

@@ -5,12 +5,17 @@ import { openRazorpay } from '@compass/emulators/razorpay'
 import { openStripe } from '@compass/emulators/stripe'
 import { openTap } from '@compass/emulators/tap'
 import type { TheirEntry } from './compare.ts'
+import type { Payment } from './customer.ts'
 import type { EmulatedProvider } from './emulated-gateway.ts'
 import type { GatewayName } from './gateway.ts'
 import type { Reply } from './lines.ts'
 
 const BY_HAND = 'gives nothing back by itself: each refund ends as one that a person of the store makes'
 const DONE: Reply = { status: 200, head: '', text: '', data: undefined, refusal: undefined, message: undefined }
+
+/** Minor units that nobody asks for. */
+const OTHER_AMOUNT = 777
+const NO_DISPUTES = 'tells of no disputes'
 
 /** How each provider's emulator is opened, paid and read. */
 export const EMULATED: Readonly<Record<Exclude<GatewayName, 'sandbox'>, () => Promise<EmulatedProvider>>> = {
@@ -24,12 +29,39 @@ export const EMULATED: Readonly<Record<Exclude<GatewayName, 'sandbox'>, () => Pr
 async function stripe(): Promise<EmulatedProvider> {
   const emulator = await openStripe()
   const keys = new Set<string>()
+  /** The account and the page of a payment. */
+  function pageOf({ _id }: Pick<Payment, '_id'>) {
+    for (const key of keys) {
+      const account = emulator.account(key)
+      const session = account.books.all('checkout.session').find((one) => one.client_reference_id === _id)
+      if (session) return { account, session }
+    }
+    throw new Error(`Stripe has no page of payment ${_id}`)
+  }
+  const payWith = (payment: Pick<Payment, '_id'>, money: { amount?: number; currency?: string }) => {
+    const { account, session } = pageOf(payment)
+    account.payPage(session.id, '4242424242424242', money)
+  }
   return {
     emulator,
     methods: ['card', 'savedCard', 'express', 'applepay', 'googlepay'],
     choice: { mod: 'card' },
     signature: 'merchant',
     givesBack: true,
+    lies: {
+      wrongAmount: async (_, payment) => payWith(payment, { amount: OTHER_AMOUNT }),
+      otherCurrency: async (_, payment) => payWith(payment, { currency: 'usd' }),
+      async expired(_, payment) {
+        const { account, session } = pageOf(payment)
+        account.payments.expire(session)
+      },
+      async chargeback(customer, payment) {
+        await customer.press(payment, { with: 'card', number: '4242 4242 4242 4242' })
+        const { account, session } = pageOf(payment)
+        const intent = account.books.take('checkout.session', session.id).payment_intent as string
+        account.payments.dispute(account.books.take('payment_intent', intent))
+      },
+    },
     cannot: [],
     openAccount(slug, webhookUrl) {
       const secrets = { secretKey: `sk_test_proof_${slug}`, webhookSecret: `whsec_proof_${slug}` }
@@ -67,7 +99,18 @@ async function tap(): Promise<EmulatedProvider> {
     choice: { mod: 'card' },
     signature: 'merchant',
     givesBack: true,
-    cannot: ['ends no open page: each waits until it expires'],
+    lies: {
+      async wrongAmount(customer, payment) {
+        emulator.chargeOf(payment._id).twist = { minor: OTHER_AMOUNT }
+        await customer.press(payment, { ...card, expiry: '01/39' })
+      },
+      async otherCurrency(customer, payment) {
+        emulator.chargeOf(payment._id).twist = { currency: 'USD' }
+        await customer.press(payment, { ...card, expiry: '01/39' })
+      },
+      expired: async (_, { _id }) => emulator.payments.end(emulator.chargeOf(_id), 'TIMEDOUT', '301'),
+    },
+    cannot: ['ends no open page: each waits until it expires', NO_DISPUTES],
     openAccount: (slug) => ({ secretKey: `sk_test_proof${slug}0123456789` }),
     pay: (customer, payment) => customer.press(payment, { ...card, expiry: '01/39' }),
     refuse: (customer, payment) => customer.press(payment, { ...card, expiry: '01/38' }),
@@ -88,6 +131,9 @@ async function tap(): Promise<EmulatedProvider> {
 
 async function razorpay(): Promise<EmulatedProvider> {
   const emulator = await openRazorpay({ retryAfterMs: 200, givesUpAfterMs: 1_000_000 })
+  const upi = { method: 'upi', vpa: 'success@razorpay' } as const
+  const payWith = ({ _id }: Pick<Payment, '_id'>, money: { amount?: number; currency?: string }) =>
+    emulator.payments.authorise(Object.assign(emulator.payments.attempt(emulator.linkOf(_id), upi), money))
   return {
     emulator,
     methods: ['upi', 'card'],
@@ -95,6 +141,14 @@ async function razorpay(): Promise<EmulatedProvider> {
     currency: 'INR',
     signature: 'merchant',
     givesBack: true,
+    lies: {
+      wrongAmount: async (_, payment) => payWith(payment, { amount: OTHER_AMOUNT }),
+      otherCurrency: async (_, payment) => payWith(payment, { currency: 'USD' }),
+      expired: async (_, { _id }) => emulator.payments.expire(emulator.linkOf(_id)),
+      async chargeback(_, { _id }) {
+        emulator.payments.dispute(emulator.payments.pay(emulator.linkOf(_id), upi)!)
+      },
+    },
     cannot: [],
     openAccount(slug, url) {
       const secrets = {
@@ -119,13 +173,27 @@ async function razorpay(): Promise<EmulatedProvider> {
 
 async function nowpayments(): Promise<EmulatedProvider> {
   const emulator = await openNowPayments()
+  const idOf = ({ _id }: Pick<Payment, '_id'>) =>
+    String(emulator.payments.find(({ request }) => request.order_id === _id)!.id)
+  async function payWith(payment: Pick<Payment, '_id'>, changes: Record<string, unknown>) {
+    emulator.change(idOf(payment), changes)
+    await emulator.pay(idOf(payment))
+  }
   return {
     emulator,
     methods: ['cryptoWallet'],
     choice: { mod: 'cryptoWallet' },
     signature: 'provider',
     givesBack: false,
-    cannot: [BY_HAND, 'refuses nothing: who does not pay walks away', 'ends no quote: each waits until it expires'],
+    lies: {
+      wrongAmount: (_, payment) => payWith(payment, { price_amount: OTHER_AMOUNT / 100 }),
+      otherCurrency: (_, payment) => payWith(payment, { price_currency: 'usd' }),
+      expired: (_, payment) => emulator.move(idOf(payment), 'expired'),
+    },
+    cannot: [
+      ...[BY_HAND, 'refuses nothing: who does not pay walks away', 'ends no quote: each waits until it expires'],
+      NO_DISPUTES,
+    ],
     openAccount: () => ({ ...NOWPAYMENTS_ACCOUNT }),
     async pay(_, { _id }) {
       const found = emulator.payments.find(({ request }) => request.order_id === _id)
@@ -155,8 +223,20 @@ async function mixpay(): Promise<EmulatedProvider> {
     signature: 'none',
     paymentsInAMinute: 8,
     givesBack: false,
+    lies: {
+      async wrongAmount(customer, payment) {
+        emulator.change(payment._id, { quoteAmount: (OTHER_AMOUNT / 100).toFixed(2) })
+        await customer.press(payment, { pay: 'yes' })
+      },
+      async otherCurrency(customer, payment) {
+        emulator.change(payment._id, { quoteAssetId: 'usd', quoteSymbol: 'USD' })
+        await customer.press(payment, { pay: 'yes' })
+      },
+      expired: (_, { _id }) => emulator.move(_id, 'failed', { failureCode: '40000' }),
+    },
     cannot: [
       BY_HAND,
+      NO_DISPUTES,
       'refuses nothing: who does not pay walks away',
       'takes sixty calls a minute: its customers come one every few seconds',
     ],

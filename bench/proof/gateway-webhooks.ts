@@ -21,25 +21,27 @@ export async function askGateway(
   return answer.ok ? ((await answer.json()) as ReportedPayment) : null
 }
 
-/** The body of a notice of a payment, with an id of its own. */
+/** The body of a webhook of a payment, with an id of its own. */
 export function webhookOf(payment: ReportedPayment, id = `evt_${randomUUID()}`): string {
   return JSON.stringify({ id, type: `payment.${payment.status}`, createdAt: new Date().toISOString(), payment })
 }
 
-/** How a notice is signed and addressed; each may be wrong. */
+/** How a webhook is signed and addressed; each may be wrong. */
 export interface Posting {
   readonly merchantId: string
   /** In whose name it comes; absent: that merchant's. */
   readonly account?: string
   readonly secondsAgo?: number
   readonly signature?: string
+  /** Whose client address it comes from. */
+  readonly number?: number
 }
 
-/** Brings a notice to the product as the gateway does. */
+/** Brings a webhook to the product as the gateway does. */
 export function post(
   lines: Lines,
   body: string,
-  { merchantId, account, secondsAgo, signature }: Posting,
+  { merchantId, account, secondsAgo, signature, number }: Posting,
 ): Promise<Reply> {
   const seconds = Math.floor(Date.now() / 1000) - (secondsAgo ?? 0)
   const signed = signWebhook(sandboxAccount(SECRET_KEY, merchantId).webhookSecret, body, seconds)
@@ -47,5 +49,6 @@ export function post(
     path: `/v1/payment/webhooks/sandbox?account=${account ?? merchantId}`,
     headers: { 'x-gateway-signature': signature ?? signed },
     text: body,
+    ...(number !== undefined && { number }),
   })
 }

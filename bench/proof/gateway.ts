@@ -10,6 +10,14 @@ import type { Lines, Reply } from './lines.ts'
 export const GATEWAY_NAMES = ['sandbox', 'stripe', 'tap', 'razorpay', 'nowpayments', 'mixpay'] as const
 export type GatewayName = (typeof GATEWAY_NAMES)[number]
 
+/** What a gateway may tell of a payment that is not as it should be. */
+export const LIES = ['wrongAmount', 'otherCurrency', 'expired', 'chargeback'] as const
+export type Lie = (typeof LIES)[number]
+/** How each is brought about at a payment that waits for its customer; those that are absent, a gateway cannot tell. */
+export type Liar = Partial<
+  Record<Lie, (customer: Customer, payment: Pick<Payment, '_id' | 'pageUrl'>) => Promise<unknown>>
+>
+
 /** A gateway as merchants and customers meet it. */
 export interface MetGateway {
   readonly name: GatewayName
@@ -19,6 +27,7 @@ export interface MetGateway {
   readonly choice: PaymentChoice
   /** It gives money back by itself. */
   readonly givesBack: boolean
+  readonly lies: Liar
   /** What it cannot do, a sentence each. */
   readonly cannot: readonly string[]
   /** The document of a merchant that has an account here. */
@@ -44,6 +53,8 @@ export interface Gateway extends MetGateway {
   readonly signature: WebhookSignature
   /** What it has sent of a payment. Absent: a proof makes the webhooks of the sandbox itself. */
   webhooksOf?(payment: string): Promise<readonly TravellingWebhook[]>
+  /** It answers nobody until the work is over. Absent: it can not be made to. */
+  holdWhile?<T>(work: () => Promise<T>): Promise<T>
   /** Its webhook of how a payment stands comes once more. */
   notify(lines: Lines, market: Pick<Market, 'merchantId'>, payment: Pick<Payment, '_id'>): Promise<Reply>
   /** All that moved there, oldest first: the judge. */

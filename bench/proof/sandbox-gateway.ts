@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sandboxAdminKey } from '../../apps/api/ports/gateways/index.ts'
 import { endsWithUs, top } from '../product/run-product.ts'
 import type { TheirEntry } from './compare.ts'
+import { cardThat } from './customer.ts'
 import type { Gateway, MetGateway } from './gateway.ts'
 import { askGateway, post, webhookOf } from './gateway-webhooks.ts'
 import { ask } from './lines.ts'
@@ -16,7 +17,9 @@ export const SANDBOX: MetGateway = {
   methods: ['card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'],
   choice: { mod: 'card' },
   givesBack: true,
-  cannot: [],
+  // It is our own and tells the truth; its banks take money back.
+  lies: { chargeback: (customer, payment) => customer.type(payment, cardThat('disputeLost')) },
+  cannot: ['tells of no other money than was asked for'],
   change: (document) => document,
   // Keys of a merchant's account are derived there and here.
   async addMerchant() {},
@@ -63,8 +66,17 @@ export async function startSandboxGateway(supplied: {
     if (!answer.ok) throw new Error(`the sandbox gateway answered ${answer.status} to ${path}`)
     return answer.json()
   }
+  let holders = 0
   return {
     ...SANDBOX,
+    async holdWhile(work) {
+      if (++holders === 1) child.kill('SIGSTOP')
+      try {
+        return await work()
+      } finally {
+        if (--holders === 0) child.kill('SIGCONT')
+      }
+    },
     ...{ port, url, signature: 'merchant' },
     settings: (proxy = url) => ({ SECRET_KEY, SANDBOX_GATEWAY_URL: proxy, GATEWAY_PUBLIC_URL: url }),
     async notify(lines, market, { _id }) {
@@ -74,6 +86,7 @@ export async function startSandboxGateway(supplied: {
       return ((await asAdmin('/ledger')) as { entries: TheirEntry[] }).entries
     },
     async stop(signal = 'SIGTERM') {
+      child.kill('SIGCONT')
       child.kill(signal)
       await end
     },

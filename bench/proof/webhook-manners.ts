@@ -67,9 +67,14 @@ export class WebhookManners {
   }
 }
 
-/** Brings a webhook to the product, as it was sent or changed. */
-export function bring(lines: Lines, { url, headers, body }: TravellingWebhook): Promise<Reply> {
+/** Brings a webhook to the product, as it was sent or changed; from the client address of a number, where it has one. */
+export function bring(lines: Lines, { url, headers, body }: TravellingWebhook, number?: number): Promise<Reply> {
   const { pathname, search } = new URL(url)
   const own = Object.entries(headers).filter(([name]) => name !== 'content-type')
-  return ask(lines, { path: `${pathname}${search}`, headers: Object.fromEntries(own), text: body })
+  return ask(lines, {
+    path: `${pathname}${search}`,
+    headers: Object.fromEntries(own),
+    text: body,
+    ...(number !== undefined && { number }),
+  })
 }

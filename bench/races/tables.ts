@@ -67,7 +67,7 @@ function hasOneTaker(replies: readonly Reply[]): boolean {
 }
 
 /**
- * Two shares are paid online while staff close the table. A wallet's answer tells of its money; of the bank's page a notice
+ * Two shares are paid online while staff close the table. A wallet's answer tells of its money, of the bank's page a webhook
  * comes by itself. Whoever is first, no money stays without its bill.
  */
 export const closedWhilePaid: Race = async (stage) => {

@@ -19,7 +19,7 @@ import { ratiosOf, spreadOf } from '../statistics.ts'
 import { alternate, busyNote, p99Of, perSecond, processorNote, withProcessor } from './pairs.ts'
 
 const CALLERS = 8
-/** Notices of an evening that is busier than any. */
+/** Webhooks of an evening that is busier than any. */
 const WEBHOOKS_PER_SECOND = 100
 /** A number for each journey, and so a phone. */
 let journeys = randomInt(9_000_000)
@@ -90,7 +90,7 @@ export async function paidFlow(bench: Bench, market: Market): Promise<Line> {
   }
 }
 
-/** The gateway's notices at a steady rate, some twice at once, some again; each order is paid by its first one. */
+/** The gateway's webhooks at a steady rate, some twice at once, some again; each order is paid by its first one. */
 export async function webhooksOfMoney(bench: Bench, market: Market): Promise<Line> {
   const { product, load, options } = bench
   const { port } = product

@@ -45,11 +45,11 @@ export async function forgeAndRepeat(shop: Shop, foreign: string, customer: Cust
       : []),
     { name: 'huge', webhook: { ...webhook, body: `${' '.repeat(HUGE_BYTES)}${webhook.body}` }, status: 413 },
   ]
-  const faults = (await Promise.all(forgeries.map((forgery) => tryOne(shop.lines, forgery)))).flat()
+  const faults = (await Promise.all(forgeries.map((forgery) => tryOne(shop.lines, forgery, customer.number)))).flat()
   const unpaid = await neighbour.seeOrder(other.order._id)
   if (unpaid.status !== ORDER_STATUS.INITIALIZE)
     faults.push(`order ${other.order._id} stands at ${unpaid.status} after forged webhooks`)
-  const same = await Promise.all(Array.from({ length: TIMES }, () => bring(shop.lines, webhook)))
+  const same = await Promise.all(Array.from({ length: TIMES }, () => bring(shop.lines, webhook, customer.number)))
   if (same.some(({ status }) => status !== 200))
     faults.push(`a webhook ×${TIMES} was answered ${[...new Set(same.map(({ status }) => status))].join(', ')}`)
   const { status } = await customer.seeOrder(paid.order._id)
@@ -57,10 +57,10 @@ export async function forgeAndRepeat(shop: Shop, foreign: string, customer: Cust
   return faults
 }
 
-async function tryOne(lines: Lines, { name: label, webhook, status }: Forgery): Promise<string[]> {
+async function tryOne(lines: Lines, { name: label, webhook, status }: Forgery, number: number): Promise<string[]> {
   // The line of one who sends too much is broken while it is still sending: nobody else uses it.
   const own = status === 413 ? new Lines(lines.port) : lines
-  const reply: Reply | Error = await bring(own, webhook).catch((error: Error) => error)
+  const reply: Reply | Error = await bring(own, webhook, number).catch((error: Error) => error)
   if (own !== lines) own.close()
   if (reply instanceof Error) return status === 413 ? [] : [`a webhook with ${label} was answered ${reply.message}`]
   const isRight = status === null ? reply.status < 500 : reply.status === status

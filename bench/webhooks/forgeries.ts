@@ -56,7 +56,9 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
   const ownLines = new Lines(shop.lines.port)
   const replies = await Promise.all(
     forgeries.map(({ body, posting, status }) =>
-      post(status === 413 ? ownLines : shop.lines, body, posting).catch((error: Error) => error),
+      post(status === 413 ? ownLines : shop.lines, body, { ...posting, number: customer.number }).catch(
+        (error: Error) => error,
+      ),
     ),
   )
   ownLines.close()
@@ -71,7 +73,7 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
   }
   const after = await customer.seeOrder(order._id)
   if (after.status !== ORDER_STATUS.INITIALIZE)
-    faults.push(`order ${order._id} stands at ${after.status} after forged notices`)
+    faults.push(`order ${order._id} stands at ${after.status} after forged webhooks`)
   return faults
 }
 
@@ -97,7 +99,7 @@ export async function repeatWebhooks(shop: Shop, customer: Customer, key: string
   return [
     ...(all.every(({ status }) => status === 200)
       ? []
-      : [`notices again and late were answered ${[...new Set(all.map(({ status }) => status))]}`]),
-    ...(after.status === ORDER_STATUS.NEW ? [] : [`a paid order stands at ${after.status} after late notices`]),
+      : [`webhooks again and late were answered ${[...new Set(all.map(({ status }) => status))]}`]),
+    ...(after.status === ORDER_STATUS.NEW ? [] : [`a paid order stands at ${after.status} after late webhooks`]),
   ]
 }

@@ -38,6 +38,7 @@ const DOMAIN_ORDER = [
   ...[
     'languages',
     'services',
+    'document-changes',
     'refusal',
     'money',
     'availability',
@@ -67,6 +68,7 @@ const DOMAIN_ORDER = [
     'rounds',
     'shares',
     'pay-links',
+    'reports',
   ],
 ]
 
@@ -74,8 +76,8 @@ const DOMAIN_ORDER = [
 const FEATURE_ORDER = [
   ...['outbox', 'merchants', 'bills', 'catalogue', 'stores', 'landings', 'courts', 'medica', 'maintenance', 'vendors'],
   'menu-list',
-  ...['serviceability', 'platform', 'secrets', 'apple-domains', 'call-log'],
-  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'spots', 'code-sheets'],
+  ...['serviceability', 'platform', 'documents', 'secrets', 'apple-domains', 'call-log'],
+  ...['addresses', 'messages', 'notifications', 'push', 'couriers', 'users', 'staff', 'spots', 'code-sheets'],
   ...[
     'health',
     'telemetry',
@@ -89,8 +91,19 @@ const FEATURE_ORDER = [
     'prescriptions',
   ],
   ...['payments', 'orders', 'court-orders', 'pay-links', 'rounds', 'shares', 'ratings', 'problems', 'invoices'],
-  ...['favourites', 'recurring', 'substitutions', 'draft-cart', 'merchant-api', 'webhooks', 'outbound-webhooks'],
+  ...[
+    'favourites',
+    'recurring',
+    'substitutions',
+    'draft-cart',
+    'board',
+    'merchant-api',
+    'webhooks',
+    'outbound-webhooks',
+  ],
+  ...['reports', 'customers', 'merchant-orders', 'promotion-trials'],
   'doctor',
+  'settings',
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */
@@ -187,7 +200,8 @@ function inside(house: House, path: string, one: Import): string | undefined {
     if (a[0] === 'shell' && b[0] === 'screens') return 'the shell may not import screens'
   }
   if (house === 'console') {
-    if (a[0] === 'screens' && b[0] === 'screens' && a[1] !== b[1]) return `${a[1]} may not import another screen, ${b[1]}`
+    if (a[0] === 'screens' && b[0] === 'screens' && a[1] !== b[1])
+      return `${a[1]} may not import another screen, ${b[1]}`
     if (['shell', 'parts'].includes(a[0]!) && b[0] === 'screens') return `the ${a[0]} may not import screens`
   }
   return house === 'api' ? insideApi(path, a, b) : undefined

@@ -67,6 +67,19 @@ describe('a process that ends at a fault point', () => {
       const { payment } = await shop.placed()
       return () => shop.sendWebhook(shop.gateway.change(payment, { status: 'failed', failureCode: 5011 }))
     },
+    // Of this money the webhook alone tells.
+    async 'a notice of a gateway that is away'() {
+      const stray = shop.gateway.stray(350)
+      shop.gateway.behaviour = 'broken'
+      return () => shop.sendWebhook(stray)
+    },
+    async 'a question that is due'() {
+      const stray = shop.gateway.stray(450)
+      shop.gateway.behaviour = 'broken'
+      await shop.sendWebhook(stray)
+      shop.gateway.behaviour = 'well'
+      return () => shop.test.ports.runJobs('ask-about-hints')
+    },
     async 'a customer who comes back'() {
       const { payment } = await shop.placed()
       shop.gateway.pay(payment)
@@ -104,6 +117,8 @@ describe('a process that ends at a fault point', () => {
     ['money-unwritten', 'a notice'],
     ['money-unanswered', 'a notice'],
     ['money-unanswered', 'a customer who comes back'],
+    ['hint-unanswered', 'a notice of a gateway that is away'],
+    ['hint-unasked', 'a question that is due'],
     ['finding-unnoted', 'a customer who comes back'],
     ['enquiry-unasked', 'an enquiry'],
     ['order-let-go', 'a basket that is changed'],
@@ -116,6 +131,7 @@ describe('a process that ends at a fault point', () => {
     const { passed, disarm } = arm(name)
     await act().catch(() => undefined)
     disarm()
+    shop.gateway.behaviour = 'well'
     expect(passed()).toBe(true)
   })
 
@@ -300,7 +316,7 @@ describe('a process that ends between a question and the money of its answer', (
   })
 
   it.each<FaultPointName>(['difference-uncommitted', 'difference-unanswered'])(
-    'hostile 105: %s: the notice comes again, and the order is amended once',
+    'hostile 105: %s: the webhook comes again, and the order is amended once',
     async (name) => {
       const { order, attempt } = await asking()
       const { passed, disarm } = armAt(shop.test, whole, name)

@@ -105,7 +105,7 @@ export const PAYMENT_POINTS = {
   ),
   'notice-uncommitted': commit(
     'before',
-    'the finishing step of such a notice is in a transaction that is not over',
+    'the finishing step of such a webhook is in a transaction that is not over',
     (all) => hasWebhook(all) && finishes(all) && !amends(all),
   ),
   'money-unwritten': statement('before', 'an order is about to be placed by its money', isPlacedByMoney),
@@ -113,6 +113,16 @@ export const PAYMENT_POINTS = {
     'after',
     'the same is written, and the gateway, or the customer who came back, does not know that we heard of it',
     isPlacedByMoney,
+  ),
+  'hint-unanswered': statement(
+    'after',
+    'a gateway that does not answer has sent a webhook: it is written down, and nobody was told that it was taken',
+    isNamed('payments.writeHint'),
+  ),
+  'hint-unasked': statement(
+    'after',
+    'what such a webhook is about is taken up, and the gateway was not asked',
+    isNamed('payments.claimHint'),
   ),
   'finding-unnoted': answer(
     'gateways',

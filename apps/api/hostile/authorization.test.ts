@@ -1,18 +1,28 @@
-import type { Call } from '@compass/contract/call'
+import { type Call, STAFF_ROLES, type StaffRole } from '@compass/contract/call'
 import { calls } from '@compass/contract/calls'
 import { makeMerchantKey } from '@compass/contract/platform'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '../features/users/start-session.ts'
+import { reaches } from '../http/staff-sessions.ts'
 import { newCustomer } from '../testing/customer.ts'
+import { headersOfStaff, signInStaff, startTestSession } from '../testing/staff.ts'
 import { CALLS_IN_TURN, MARKER, makeWorld, type World } from './test-world.ts'
 
 /** Everybody who can ask, in the order of the columns; whose the things are comes last. */
 const CALLERS = [
-  ...['nobody', 'guest', 'other', 'elsewhere', 'otherKey', 'vendorKey', 'platform', 'owner', 'key'],
+  ...['nobody', 'guest', 'other', 'elsewhere', 'otherKey', 'vendorKey', 'otherStaff', 'vendorStaff', 'platform'],
+  ...['owner', 'key', ...STAFF_ROLES.map((role) => `staff:${role}` as const)],
 ] as const
 type Caller = (typeof CALLERS)[number]
-const OWNERS: ReadonlySet<Caller> = new Set(['owner', 'key'])
+const OWNERS: ReadonlySet<Caller> = new Set(['owner', 'key', 'staff:counter', 'staff:manager', 'staff:owner'])
+/** Those who come by the cookie of the console: each role of the merchant, an owner of another one, and the counter of another store. */
+const STAFF: ReadonlySet<Caller> = new Set([
+  ...(['otherStaff', 'vendorStaff', 'staff:counter', 'staff:manager', 'staff:owner'] as const),
+])
+
+/** Who sends a token, or nothing. */
+type Bearer = Exclude<Caller, 'otherStaff' | 'vendorStaff' | `staff:${StaffRole}`>
 
 type Row = Readonly<Record<Caller, string>>
 
@@ -60,8 +70,23 @@ describe('every operation, asked by everybody', () => {
       )
       return token
     }
+    const bay = (await test.merchant()).merchant.stores.find(({ key }) => key === 'bay')!.id
+    const members: Record<string, readonly [merchantId: string, slug: string, id: string]> = {
+      otherStaff: [foreign, 'other-kitchen', (await signInStaff(test, { merchantId: foreign })).id],
+      vendorStaff: [test.merchantId, test.slug, (await signInStaff(test, { role: 'counter', storeId: bay })).id],
+    }
+    for (const role of STAFF_ROLES)
+      members[`staff:${role}`] = [test.merchantId, test.slug, (await signInStaff(test, { role })).id]
+    const headersOf = async (caller: Caller, call: Call): Promise<Record<string, string>> => {
+      if (STAFF.has(caller)) {
+        const [merchantId, slug, staffId] = members[caller]!
+        return headersOfStaff(slug, await startTestSession(test, { merchantId, staffId, isConfirmed: true }))
+      }
+      const token = await credentialOf[caller as Bearer](call)
+      return token === null ? {} : { authorization: `Bearer ${token}` }
+    }
     /** Sessions are fresh each time: a call before may have ended them. */
-    const credentialOf: Readonly<Record<Caller, (call: Call) => Promise<string | null> | string | null>> = {
+    const credentialOf: Readonly<Record<Bearer, (call: Call) => Promise<string | null> | string | null>> = {
       nobody: () => null,
       guest: async () => (await test.guest()).token,
       other: () => again(other.userId),
@@ -76,9 +101,8 @@ describe('every operation, asked by everybody', () => {
       key: () => world.key,
     }
     const ask = async (call: Call, caller: Caller) => {
-      const token = await credentialOf[caller](call)
+      const headers = await headersOf(caller, call)
       const { method, url, body } = world.requestOf(call)
-      const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
       if (/events$/.test(call.name.toLowerCase()) && method === 'GET') return openStream(`${origin}${url}`, headers)
       const answer = await test.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) })
       return {
@@ -127,6 +151,18 @@ describe('every operation, asked by everybody', () => {
     expect(wrong).toEqual([])
   })
 
+  it('lets staff make the calls that their role reaches, and no others', () => {
+    const wrong: string[] = []
+    for (const call of calls.filter(({ auth, staffRole }) => auth === 'merchant' || staffRole !== undefined))
+      for (const role of STAFF_ROLES) {
+        const cell = table.get(call.name)![`staff:${role}`]
+        const expected = !call.staffRole ? '403 forbidden' : reaches(role, call.staffRole) ? null : '403 not_your_role'
+        const isRefused = cell === '403 not_your_role' || cell === '403 forbidden'
+        if (expected === null ? isRefused : cell !== expected) wrong.push(`${call.name} by ${role}: ${cell}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
   it('shows and gives nobody what is another’s', () => {
     expect(leaks).toEqual([])
     expect(changes.filter((name) => !Object.hasOwn(CHANGES_OF_OTHERS, name))).toEqual([])
@@ -150,7 +186,8 @@ function mayAsk({ auth }: Call, caller: Caller): boolean {
   const isSession = ['guest', 'other', 'elsewhere', 'owner'].includes(caller)
   if (auth === 'anyone' || auth === 'guest') return true
   if (auth === 'session') return isSession
-  if (auth === 'merchant') return ['otherKey', 'vendorKey', 'key'].includes(caller)
+  if (auth === 'merchant') return ['otherKey', 'vendorKey', 'key'].includes(caller) || STAFF.has(caller)
+  if (auth === 'staff') return STAFF.has(caller)
   return caller === 'platform'
 }
 
@@ -159,9 +196,9 @@ function isOwnerOf({ auth }: Call, caller: Caller): boolean {
   return auth === 'platform' && caller === 'platform'
 }
 
-/** A call of a session or a key about a thing that its path names. */
+/** A call of a session, a key or staff about a thing that its path names. */
 function isAboutThing({ auth, path }: Call): boolean {
-  return (auth === 'session' || auth === 'merchant') && /:/.test(path)
+  return (auth === 'session' || auth === 'merchant' || auth === 'staff') && /:/.test(path)
 }
 
 function reasonOf(body: string): string {
@@ -193,7 +230,7 @@ async function digestOf({ test, owner, party, payer }: World): Promise<string> {
   const ofMerchant = [
     ...['bills', 'table_bills', 'shares', 'rounds', 'round_items', 'visits', 'visit_members', 'staff_calls'],
     ...['pay_links', 'order_problems', 'order_questions', 'order_history', 'refunds', 'payments', 'webhooks'],
-    ...['rewards', 'product_states', 'spot_generations'],
+    ...['rewards', 'product_states', 'spot_generations', 'staff_members', 'staff_invitations', 'staff_passkeys'],
   ]
   const parts: string[] = []
   for (const name of [...ofUsers, ...ofMerchant]) {

@@ -3,6 +3,7 @@ import { calls } from '@compass/contract/calls'
 import { CHANNEL, SERVICE } from '@compass/domain/services'
 import { newId } from '../ids/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
+import { signInStaff } from '../testing/staff.ts'
 import type { TestApi } from '../testing/test-api.ts'
 
 /** One request as the world sends it. */
@@ -18,6 +19,7 @@ interface WildRequest {
 const STAYS_OPEN = new Set(['merchantOrderEvents'])
 
 const ENDS_SESSION = new Set(['logout'])
+const ENDS_STAFF_SESSION = new Set(['endStaffSession'])
 
 async function filledCustomer(test: TestApi) {
   const customer = await newCustomer(test)
@@ -39,9 +41,11 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
   const requests: WildRequest[] = []
   for (const call of calls) {
     let customer = await filledCustomer(test)
+    let staff = await signInStaff(test)
     const add = async (label: 'nobody' | 'nothing' | 'known' | 'unknown') => {
       if (STAYS_OPEN.has(call.name) && label !== 'nobody') return
       if (ENDS_SESSION.has(call.name)) customer = await filledCustomer(test)
+      if (ENDS_STAFF_SESSION.has(call.name)) staff = await signInStaff(test)
       const { _id: cart, totals } = customer.basket
       const known = label === 'known'
       const ids = { store: known ? store : newId(), product: known ? product : newId() }
@@ -61,6 +65,7 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
         merchant: key,
         platform: test.platform,
         anyone: '',
+        staff: '',
       }
       const query = new URLSearchParams({
         ...{ store: ids.store, url: test.slug, query: 'soup', search: 'marina', area: newId(), areaId: newId() },
@@ -97,6 +102,7 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
           specialInstructions: 'no onions',
           soldOut: false,
           orderChannel: CHANNEL.PICKUP,
+          added: 5,
           state: 10,
           name: 'till',
           address: {},
@@ -110,6 +116,7 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
         method: call.method,
         url: label === 'nothing' ? path : `${path}?${query}`,
         headers: {
+          ...(label !== 'nobody' && call.auth === 'staff' && staff.headers),
           ...(label !== 'nobody' && bearer[call.auth] && { authorization: `Bearer ${bearer[call.auth]}` }),
           ...(hasBody && { 'content-type': 'application/json' }),
           'content-language': 'fr',

@@ -3,6 +3,7 @@ import { calls } from '@compass/contract/calls'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newToken } from '../features/users/start-session.ts'
+import { headersOfStaff, startTestSession } from '../testing/staff.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { randomFrom, type Spoiler, spoil } from './test-spoil.ts'
 import { walkEverything } from './test-walks.ts'
@@ -19,6 +20,7 @@ const HANGS_AFTER_MS = 10_000
 /** They end the world for all who come after them: seldom, and the world is made anew. */
 const RUINS: ReadonlySet<string> = new Set([
   ...['deleteMerchant', 'revokeMerchantKey', 'rotateMerchantKey', 'applyMerchant', 'applyCatalogue', 'deleteLanding'],
+  ...['rotateOwnKey', 'revokeOwnKey'],
   ...['setMaintenance', 'endMaintenance', 'pauseChannel', 'applyLanding', 'rotateKeys'],
 ])
 /** Streams are opened over the network, and closed again: one of a few hundred is enough. */
@@ -26,13 +28,30 @@ const STREAMS: ReadonlySet<string> = new Set(['orderEvents', 'courtOrderEvents',
 
 /** What only somebody outside lets succeed, and which test has it succeed. */
 const REACHED_ELSEWHERE: Readonly<Record<string, string>> = {
+  changeDocument: 'paths and values of the very document: features/documents',
+  checkChanges: 'the same',
+  compareDocumentVersion: 'the same',
+  restoreDocumentVersion: 'the same',
+  saveDrafts: 'the same',
+  publishDrafts: 'the same',
+  uploadPicture: 'a picture: features/documents',
   putSecrets: 'asks the provider whether the keys are good: features/secrets',
   deleteSecrets: 'the same',
+  putOwnSecrets: 'the same, as an owner: features/settings',
+  deleteOwnSecrets: 'the same',
   putAppleDomain: 'a file of Apple’s for a host that leads here: features/apple-domains',
   deleteAppleDomain: 'the same',
   courierNotice: 'signed by a courier: features/couriers',
   messageReceipt: 'signed by a provider of messages: features/messages',
   messageHandshake: 'the same',
+  useStaffLink: 'the link of the demo: features/staff',
+  acceptInvitation: 'signed by an authenticator: features/staff',
+  signInByPasskey: 'the same',
+  confirmStaff: 'the same',
+  addPasskey: 'the same',
+  removePasskey: 'the same',
+  signInByCode: 'a code that was sent: features/staff',
+  beginConfirmation: 'of somebody with a passkey or a phone: features/staff',
 }
 
 /** Answers that are no envelope: documents, files, and what a browser is sent to. */
@@ -116,8 +135,7 @@ async function fuzzWorld(world: World, random: () => number, tally: Tally): Prom
     const isPlain = n < first.length || random() < 0.25
     const base = world.requestOf(call, { strange: !isPlain && random() < 0.1 })
     const request = isPlain ? base : spoil(base, shapes.get(call.name)!, spoiler)
-    const token = await credentialOf(world, call, isPlain ? 1 : random())
-    const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
+    const headers = await headersOf(world, call, isPlain ? 1 : random())
     const began = performance.now()
     const answer = STREAMS.has(call.name)
       ? await openStream(`${origin}${request.url}`, headers)
@@ -181,7 +199,7 @@ function faultOf(call: Call, { statusCode, body, headers }: FuzzAnswer): string 
   if (!parsed.success) return `was answered outside the envelope: ${body.slice(0, 200)}`
   const { meta } = parsed.data
   if (statusCode >= 400 && !meta.error) return `refuses without a reason: ${body.slice(0, 200)}`
-  if (statusCode === 401 && call.auth !== 'session' && call.auth !== 'merchant' && call.auth !== 'platform')
+  if (statusCode === 401 && !['session', 'staff', 'merchant', 'platform'].includes(call.auth))
     return 'was answered 401, and needs no credential'
   return null
 }
@@ -202,6 +220,17 @@ function safely(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** What comes with it: of a call of staff their cookie, else a bearer, nearly always. */
+async function headersOf(world: World, call: Call, chance: number): Promise<Record<string, string>> {
+  const { test, staffOwner: staffId } = world
+  if (call.auth === 'staff' && chance >= 0.1) {
+    const { merchantId } = test
+    return headersOfStaff(test.slug, await startTestSession(test, { merchantId, staffId, isConfirmed: true }))
+  }
+  const token = await credentialOf(world, call, chance)
+  return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
 /** Whose credential comes with it: nearly always the one that it needs. */

@@ -7,6 +7,7 @@ import { makeMerchantKey } from '@compass/contract/platform'
 import { reportProblem } from '@compass/contract/problems'
 import { addRecurring } from '@compass/contract/recurring'
 import { listSpots } from '@compass/contract/spots'
+import { inviteStaff } from '@compass/contract/staff'
 import { CHANNEL, SERVICE } from '@compass/domain/services'
 import { GROUP } from '../features/landings/test-landings.ts'
 import { spotShop } from '../features/orders/test-spots.ts'
@@ -16,6 +17,7 @@ import { partyAt } from '../features/rounds/test-party.ts'
 import { newId } from '../ids/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
 import { fakeGateway } from '../testing/fake-gateway.ts'
+import { signInStaff } from '../testing/staff.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
 import { courtDocument } from '../testing/test-court.ts'
 import { DOCUMENT, LINKS, MEDICA } from './test-world-documents.ts'
@@ -38,6 +40,7 @@ const LAST: readonly string[] = [
     'deleteCart',
   ],
   ...['createDineInUser', 'renewSpot', 'pauseChannel', 'setMaintenance', 'endMaintenance', 'rotateMerchantKey'],
+  ...['revokeInvitation', 'removePasskey', 'endSessionsOfStaff', 'changeStaff', 'removeStaff', 'endStaffSession'],
   ...['deleteLanding', 'revokeMerchantKey', 'endSessions', 'deleteUser', 'logout', 'deleteMerchant'],
 ]
 
@@ -60,6 +63,8 @@ export interface World {
   /** A customer whose order waits for its money. */
   readonly payer: { readonly token: string; readonly userId: string }
   readonly key: string
+  /** The id of an owner in the console. */
+  readonly staffOwner: string
   /** A request of a call about the owners’ things; with `strange` about things that nobody has. */
   requestOf(call: Call, options?: { readonly strange?: boolean }): WorldRequest
   readonly gateway: Awaited<ReturnType<typeof fakeGateway>>
@@ -90,6 +95,9 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
   const created = await test.call(makeMerchantKey, { params: { slug: test.slug }, body: { name: 'till' } }, platform)
   const key = created.data.key
   const staff = { token: key }
+  const staffOwner = await signInStaff(test)
+  const member = await signInStaff(test, { role: 'manager', name: 'Rami Fares' })
+  const invitation = await test.call(inviteStaff, { body: { name: 'Maya Joseph', role: 'counter' } }, staffOwner)
 
   const owner = await newCustomer(test)
   await test.sql.query('update users set full_name = $2, email = $3, phone = $4 where user_id = $1', [
@@ -166,6 +174,12 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
   const path = new URL(spotsOf.data.items[0]!.url).pathname
   const bodies: Readonly<Record<string, unknown>> = {
     createUser: { url: test.slug },
+    readInvitation: { token: invitation.data.url.split('#')[1] },
+    beginInvitation: { token: invitation.data.url.split('#')[1], name: 'Maya Joseph' },
+    inviteStaff: { name: 'Tariq Bilal', role: 'counter' },
+    inviteByPlatform: { role: 'owner' },
+    changeStaff: { name: 'Rami Fares' },
+    sendStaffCode: { slug: test.slug, phone: '501234567' },
     guestLogin: { store },
     getSecretCode: undefined,
     reorder: { order: received.id, orderType: SERVICE.PICKUP },
@@ -208,6 +222,7 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     createPayLink: { amount: aed(1_000), text: 'Cake', store },
     payByLink: { payment: { mod: 'card' }, ...PAYER },
     pauseChannel: { orderChannel: CHANNEL.PICKUP, state: false },
+    setKitchen: { added: 5 },
     setAvailability: { store, soldOut: false },
     giveCredits: { amount: aed(100), reason: 'sorry' },
     giveReward: { key: 'five' },
@@ -292,6 +307,8 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     [/^\/v1\/recurring\/:id/, repeated.data?.recurring?._id ?? unknown],
     [/^\/v1\/paylinks\/:id/, String(link.url).slice(String(link.url).lastIndexOf('/') + 1)],
     [/^\/v1\/merchant\/paylinks\/:id/, link._id],
+    [/^\/v1\/merchant\/staff\/invitations\/:id/, invitation.data._id],
+    [/^\/v1\/merchant\/staff\/:id/, member.id],
     [/^\/v1\/merchant\/problems\/:id/, reported.data?.problem ?? unknown],
     [/^\/v1\/merchant\/spots\/:id/, spot],
     [/^\/v1\/platform\/merchants\/:slug\/keys\/:id/, created.data._id],
@@ -324,6 +341,7 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     owner,
     party: party.guests[0]!,
     key,
+    staffOwner: staffOwner.id,
     payer,
     gateway,
     fresh: fresh.id,

@@ -124,7 +124,7 @@ describe('two processes on one database', () => {
     expect(new Set(numbers).size).toBe(20)
   })
 
-  it('take a notice, the customer’s return and an enquiry of one payment at once: it is paid once', async () => {
+  it('take a webhook, the customer’s return and an enquiry of one payment at once: it is paid once', async () => {
     const { customer, order, payment } = await paying()
     const { url, body, headers } = gateway.webhook(gateway.pay(payment))
     const notify = (at: TestApi) => at.inject({ method: 'POST', url, payload: body, headers })

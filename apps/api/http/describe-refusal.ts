@@ -56,11 +56,18 @@ const UNAUTHENTICATED = {
   session: 'refusals.unauthenticated',
   merchant_key: 'refusals.merchant_key_needed',
   platform_key: 'refusals.platform_key_needed',
+  staff_session: 'refusals.staff_session_needed',
 } as const
 
 type RetryRefusal = Extract<Refusal, { readonly retryAfterSeconds: number }>
 type FullRefusal = RefusalOf<
-  'invalid_qty' | 'cart_full' | 'too_many_lines' | 'addresses_full' | 'recurring_full' | 'prescription_full'
+  | 'invalid_qty'
+  | 'cart_full'
+  | 'too_many_lines'
+  | 'addresses_full'
+  | 'recurring_full'
+  | 'prescription_full'
+  | 'staff_full'
 >
 
 const sayWait = ({ reason, retryAfterSeconds }: RetryRefusal, say: RefusalPhrases) =>
@@ -77,6 +84,7 @@ const SENTENCES = {
   addresses_full: sayMost,
   recurring_full: sayMost,
   prescription_full: sayMost,
+  staff_full: sayMost,
   rate_limited: sayWait,
   unavailable: sayWait,
   maintenance: ({ words, retryAfterSeconds }, say) =>

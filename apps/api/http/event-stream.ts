@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { liveKeys } from '../records/merchants/merchant-keys.ts'
+import { liveStaffSessions } from '../records/staff/sessions.ts'
 import { liveSessions } from '../records/users/sessions.ts'
 import type { Api } from './api.ts'
 import { networkOf } from './network-of.ts'
@@ -32,17 +33,25 @@ export const STREAMS_RETRY_SECONDS = 30
 type Holder =
   | { readonly kind: 'session'; readonly session: SessionName }
   | { readonly kind: 'link'; readonly id: string }
-  | { readonly kind: 'board'; readonly merchantId: string; readonly keyHash: Buffer }
+  | {
+      readonly kind: 'board'
+      readonly merchantId: string
+      /** Of a key, or of the token of a session of the console. */
+      readonly keyHash: Buffer
+      readonly isStaff: boolean
+    }
 
 /**
  * The open streams of one application, as many as its limits allow; they end when it drains. Those of a session end with it:
- * at once where this process ended it, and within a minute where another one did.
+ * at once where this process ended it, and within a minute where another one did. Those of staff end within a second.
  */
 export class EventStreams {
   #open = new Set<OpenStream>()
   /** The streams that show in the same second that they live. */
   #beating = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<OpenStream>())
   #second = 0
+  /** The sessions of staff are being asked for. */
+  #isAskingStaff = false
   /** One timer for all. */
   #heart: NodeJS.Timeout | null = null
   /** How many each holder and each address has open. */
@@ -116,9 +125,19 @@ export class EventStreams {
     void endedOf(this.#api, asking).then((ended) => {
       for (const stream of ended) stream.end()
     })
+    void this.#endStaff()
     if (this.#open.size > 0 || !this.#heart) return
     clearInterval(this.#heart)
     this.#heart = null
+  }
+
+  /** An owner ends the session of staff at once, in whichever process; each second one question for each merchant. */
+  async #endStaff(): Promise<void> {
+    const ofStaff = [...this.#open].filter(({ key }) => key?.isStaff)
+    if (this.#isAskingStaff || ofStaff.length === 0) return
+    this.#isAskingStaff = true
+    for (const stream of await endedStaff(this.#api, ofStaff)) stream.end()
+    this.#isAskingStaff = false
   }
 
   #count(key: string): number {
@@ -144,12 +163,26 @@ function nameOf(held: Holder): string {
 async function endedOf(api: Api, streams: readonly OpenStream[]): Promise<OpenStream[]> {
   const now = api.clock()
   const ofSessions = lookAt(streams, ({ session }) => session && [session.merchantId, session.tokenHash])
-  const ofKeys = lookAt(streams, ({ key }) => key && [key.merchantId, key.keyHash])
+  const ofKeys = lookAt(streams, ({ key }) => (key && !key.isStaff ? [key.merchantId, key.keyHash] : null))
   const ended = await Promise.all([
     ...ofSessions((merchantId, hashes) => liveSessions(api.database.tenant(merchantId), hashes, now)),
     ...ofKeys((merchantId, hashes) => liveKeys(api.database.tenant(merchantId), hashes, now)),
   ]).catch((error) => {
     api.log.debug({ err: error }, 'sessions and keys of streams were not read')
+    return []
+  })
+  return ended.flat()
+}
+
+/** The same of staff. */
+async function endedStaff(api: Api, streams: readonly OpenStream[]): Promise<readonly OpenStream[]> {
+  const now = api.clock()
+  const ofStaff = lookAt(streams, ({ key }) => key && [key.merchantId, key.keyHash])
+  const answers = ofStaff((merchantId, hashes) =>
+    liveStaffSessions(api.database.tenant(merchantId, 'asyncCommit'), hashes, now),
+  )
+  const ended = await Promise.all(answers).catch((error) => {
+    api.log.debug({ err: error }, 'sessions of staff were not read')
     return []
   })
   return ended.flat()

@@ -11,9 +11,12 @@ import { networkOf } from './network-of.ts'
 import { PlatformKeys } from './platform-keys.ts'
 import { languageOf } from './serve.ts'
 import { bearerOf, isSameOrigin, readSession, type SessionMemory } from './session.ts'
+import { StaffSessions } from './staff-sessions.ts'
 
 /** What is noted of a request on the way; null until it is known. */
-const NOTED = ['session', 'merchantKeyOf', 'merchantKeyHash', 'merchantKeyStore', 'keyName', 'createdId'] as const
+const NOTED = [
+  ...['session', 'staff', 'merchantKeyOf', 'merchantKeyHash', 'merchantKeyStore', 'keyName', 'createdId'],
+] as const
 
 /**
  * Everything that is decided before a body is read: limits, host, credential, same-origin proof. Runs for each call of the
@@ -23,6 +26,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   const perSession = new Buckets(api.configuration.limits.perSession)
   const perAddress = new Buckets(api.configuration.limits.perAddress)
   const keys = new MerchantKeys(api, perAddress)
+  const staff = new StaffSessions(api, perAddress)
   const platformKeys = new PlatformKeys(api.configuration)
   const ownHosts = deploymentHosts(api.configuration)
 
@@ -46,8 +50,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     if (!call) return refused(countedAt(request))
     const refusal = atTheDoor(call, request)
     if (refusal || call.auth === 'anyone' || call.auth === 'platform') return refused(refusal)
-    const known = call.auth === 'merchant' ? keys.check(request) : asCustomer(call, request)
-    known.then(refused, done)
+    whyNotKnown(call, request).then(refused, done)
   })
 
   // Whoever shows no session names the merchant in path, query or body: that is read by now.
@@ -59,14 +62,21 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     else done()
   })
 
+  /** Asks the credential that the call takes; a merchant's call takes a key, or a session of the console. */
+  function whyNotKnown(call: Call, request: FastifyRequest): Promise<Refusal | null> {
+    if (call.auth === 'staff' || (call.auth === 'merchant' && staff.isMeantBy(request)))
+      return staff.check(call, request)
+    return call.auth === 'merchant' ? keys.check(request) : asCustomer(call, request)
+  }
+
   /** What needs no credential to be decided. */
   function atTheDoor(call: Call, request: FastifyRequest): Refusal | null {
     if (api.isDraining() || (api.isStarting() && call.auth !== 'platform'))
       return { reason: 'unavailable', retryAfterSeconds: 2 }
-    const isForBrowsers = call.auth !== 'platform' && call.auth !== 'merchant'
+    const isForBrowsers = call.auth !== 'platform' && call.auth !== 'merchant' && call.auth !== 'staff'
     if (isForBrowsers && !isOurHost(api, ownHosts, request.headers.host)) return { reason: 'wrong_host' }
 
-    const isCountedElsewhere = call.ownLimits || call.auth === 'merchant'
+    const isCountedElsewhere = call.ownLimits || call.auth === 'merchant' || call.auth === 'staff'
     const tooMany = isCountedElsewhere ? null : countedAt(request)
     if (tooMany) return tooMany
     const encoding = request.headers['content-encoding']

@@ -17,13 +17,25 @@ export class Buckets {
       bucket = { tokens: this.#burst, at: now }
       this.#buckets.set(key, bucket)
     }
-    bucket.tokens = Math.min(this.#burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.#rate)
+    bucket.tokens = this.#tokensOf(bucket, now)
     bucket.at = now
-    if (bucket.tokens >= 1) {
-      bucket.tokens -= 1
-      return 0
-    }
-    return Math.max(1, Math.ceil((1 - bucket.tokens) / this.#rate))
+    const wait = this.#waitFor(bucket.tokens)
+    if (wait === 0) bucket.tokens -= 1
+    return wait
+  }
+
+  /** The same, and takes none. */
+  waitOf(key: string, now: number): number {
+    const bucket = this.#buckets.get(key)
+    return bucket ? this.#waitFor(this.#tokensOf(bucket, now)) : 0
+  }
+
+  #tokensOf({ tokens, at }: { readonly tokens: number; readonly at: number }, now: number): number {
+    return Math.min(this.#burst, tokens + (Math.max(0, now - at) / 1000) * this.#rate)
+  }
+
+  #waitFor(tokens: number): number {
+    return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / this.#rate))
   }
 
   #sweep(now: number): void {

@@ -8,7 +8,7 @@ import type { Api } from './api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key that was shown and is good: whose it is and what it is called. Null: none, or a session. */
+    /** The key that was shown and is good, or who works in the console: whose it is and its name. Null: none, or a customer. */
     keyName: Pick<KeyCall, 'actor' | 'keyId' | 'keyName'> | null
     /** The id of what the call made. */
     createdId: string | null
@@ -17,18 +17,18 @@ declare module 'fastify' {
 
 /** Names in paths that say what a call was about, and nothing of a person. A test knows every other name of the contract. */
 export const NAMES_OF_OBJECTS: ReadonlySet<string> = new Set([
-  ...['id', 'slug', 'sha256', 'item', 'share', 'member', 'line', 'name', 'provider', 'host'],
+  ...['id', 'slug', 'sha256', 'item', 'share', 'member', 'line', 'name', 'provider', 'host', 'version'],
 ])
 
 const MAX_NAME = 80
 
 /** Is it a call whose doing is written down? Reading is not: tills look every second. */
 export function isWrittenDown({ auth, method }: Call): boolean {
-  return (auth === 'merchant' || auth === 'platform') && method !== 'GET'
+  return (auth === 'merchant' || auth === 'platform' || auth === 'staff') && method !== 'GET'
 }
 
 /**
- * Writes a change that was made or refused with a key, before its answer goes out. A row that cannot be written stops nobody.
+ * Writes a change that was made or refused with a key or in the console, before its answer goes out. A row that cannot be written stops nobody.
  * The change is made by then, and the line goes to the log of the process in its place.
  */
 export async function writeDown(api: Api, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -14,7 +14,8 @@ const NAMES = ['slug', 'url', 'id', 'store', 'storeId'] as const
  * @param merchantId null: none is known, and only the maintenance of everything closes it
  */
 export function refuseInMaintenance(api: Api, call: Call, merchantId: string | null): Refusal | null {
-  if (call.auth === 'merchant' || call.auth === 'platform' || OPEN_IN_MAINTENANCE.has(call.name)) return null
+  const isOfCustomers = call.auth !== 'merchant' && call.auth !== 'platform' && call.auth !== 'staff'
+  if (!isOfCustomers || call.tag === 'staff' || OPEN_IN_MAINTENANCE.has(call.name)) return null
   if (api.maintenance.isQuiet()) return null
   const now = api.clock()
   const window = api.maintenance.find(merchantId, now)

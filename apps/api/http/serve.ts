@@ -22,9 +22,9 @@ export interface CallInput<C> {
   readonly language: Language
   /** There for `session` calls; null for a guest call without one. */
   readonly session: Session | null
-  /** For `merchant` calls: the merchant of the key. */
+  /** For `merchant` and `staff` calls: the merchant of the key, or of the session of the console. */
   readonly merchantId: string | null
-  /** The one store that the merchant's key is for; null: all of them, or no key. */
+  /** The one store that the merchant's key is for, or that staff belong to; null: all of them, or no key. */
   readonly keyStore: string | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -46,9 +46,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
     merchantKeyOf: string | null
-    /** Of the key itself, where a merchant’s was shown. */
+    /** Of the key itself, where a merchant’s was shown, or of the token of staff. */
     merchantKeyHash: Buffer | null
-    /** The one store that a merchant’s key is for; null: all of them. */
+    /** The one store that a merchant’s key is for, or that staff belong to; null: all of them. */
     merchantKeyStore: string | null
     language: Language
   }

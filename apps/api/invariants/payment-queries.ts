@@ -32,7 +32,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
               or cardinality(d.order_versions) <> (select count(distinct v.version) from unnest(d.order_versions) v (version)))`,
   },
   {
-    sentence: 'a notice of a gateway that was to be asked about is older than anybody asks',
+    sentence: 'a webhook of a gateway that was to be asked about is older than anybody asks',
     query: `select event_id as what from gateway_hints where merchant_id = $1 and tries > 0
               and next_at - received_at > interval '80 hours'`,
   },

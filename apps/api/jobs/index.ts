@@ -1,3 +1,4 @@
+import { publishDueDrafts } from '../features/documents/publish-due-drafts.ts'
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
 import { fallBackMessages } from '../features/messages/fall-back.ts'
 import { notifyOrderChanges } from '../features/notifications/notify-order-changes.ts'
@@ -16,11 +17,13 @@ import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
 import type { Sweep } from '../http/sweep.ts'
 import { completeOrders } from './complete-orders.ts'
+import { countQuietSales } from './count-sales.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
 import { endIdleVisits } from './end-idle-visits.ts'
 import { expireCarts } from './expire-carts.ts'
 import { followSilences } from './expire-substitution-requests.ts'
 import { forgetPrescriptions } from './forget-prescriptions.ts'
+import { openPausedChannels } from './open-paused-channels.ts'
 import { purge } from './purge.ts'
 import { rejectUnansweredItems } from './reject-unanswered-items.ts'
 import { releaseScheduled } from './release-scheduled.ts'
@@ -41,6 +44,7 @@ export function scheduleJobs(api: Api): void {
   every('decline-unaccepted', 5, declineUnaccepted)
   every('reject-unanswered-items', 5, rejectUnansweredItems)
   every('release-scheduled', 5, releaseScheduled)
+  every('open-paused-channels', 2, openPausedChannels)
   every('complete-orders', 5, completeOrders)
   every('dispatch-couriers', 2, dispatchCouriers)
   every('follow-silences', 5, followSilences)
@@ -54,6 +58,8 @@ export function scheduleJobs(api: Api): void {
   every('expire-shares', 5, expireShares)
   every('expire-carts', 30, expireCarts)
   every('end-idle-visits', 15, endIdleVisits)
+  every('publish-due-drafts', 5, publishDueDrafts)
+  every('count-sales', 60, countQuietSales)
   every('purge', 600, purge)
   every('forget-prescriptions', 600, forgetPrescriptions)
   every('forget-deleted-users', 3600, forgetDeletedUsers)

@@ -129,6 +129,22 @@ describe('background work', () => {
     expect(await keys()).toBe(0)
   })
 
+  it('forgets what geocoders and SMS of a day were counted for after three months', async () => {
+    const day = test.clock.now.toISOString().slice(0, 10)
+    const merchant = [test.merchantId]
+    await test.sql.query(`insert into geocoder_days values ($1, 'google', '${day}', 3)`, merchant)
+    await test.sql.query(`insert into message_days values ($1, '${day}', 'AE', 2, 100)`, merchant)
+    const counted = async () => {
+      await test.ports.runJobs('purge')
+      const days = 'select merchant_id, day from geocoder_days union all select merchant_id, day from message_days'
+      return (await test.sql.query(`select 1 from (${days}) d where merchant_id = $1`, merchant)).rowCount
+    }
+    test.clock.turn({ days: 89 })
+    expect(await counted()).toBe(2)
+    test.clock.turn({ days: 3 })
+    expect(await counted()).toBe(0)
+  })
+
   it('hands on what a process left in the outbox when it died', async () => {
     await test.sql.query(
       `insert into outbox (merchant_id, event_id, kind, body, created_at) values ($1, $2, 'order', $3, now())`,

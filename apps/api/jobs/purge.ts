@@ -1,4 +1,5 @@
 import type { Sweep } from '../http/sweep.ts'
+import { deleteOldVersions } from '../records/documents/versions.ts'
 import { deleteOldKeyCalls } from '../records/key-calls/key-calls.ts'
 import { deleteOldRows, merchantsWithOldRows } from '../records/old-rows/old-rows.ts'
 import { deleteOldGuests, deleteOldSessions } from '../records/old-rows/old-sessions.ts'
@@ -13,6 +14,7 @@ export const purge: Sweep = {
     await deleteOldRows(database.tenant(merchantId), now)
     await deleteOldSessions(database, merchantId, now)
     await deleteOldGuests(database, merchantId, now)
+    await deleteOldVersions(database.tenant(merchantId), now)
     await deleteOldKeyCalls(database.tenant(merchantId), now, MAX_CALLS_AT_ONCE)
   },
 }

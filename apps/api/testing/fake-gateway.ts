@@ -155,7 +155,7 @@ export class FakeGateway {
     return dispute
   }
 
-  /** A signed notice of a payment, which is there as it is given; `isTrue` false: whoever asks finds it otherwise. */
+  /** A signed webhook of a payment, which is there as it is given; `isTrue` false: whoever asks finds it otherwise. */
   webhook(
     payment: FakePayment,
     options: { eventId?: string; at?: Date; secretOf?: string; isTrue?: boolean; dispute?: FakeDispute } = {},

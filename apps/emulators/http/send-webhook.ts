@@ -2,7 +2,7 @@ import { type WebhookReceipt, webhookRoad } from './webhook-road.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** Posts a provider's notice. Answers the status and body of what took it; status 0: nobody did. */
+/** Posts a provider's webhook. Answers the status and body of what took it; status 0: nobody did. */
 export async function sendWebhook(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -16,13 +16,13 @@ interface RetryPolicy {
   isTaken(status: number): boolean
 }
 
-/** Sends a provider's notices in their order, again where nobody took them; a test may hold them and send them as it likes. */
+/** Sends a provider's webhooks in their order, again where nobody took them; a test may hold them and send them at will. */
 export class WebhookQueue {
   readonly #policy: RetryPolicy
   readonly #running = new Set<Promise<void>>()
   /** Every webhook that there was, the oldest first. */
   readonly all: EmulatedWebhook[] = []
-  /** While true, notices wait for `release`. */
+  /** While true, webhooks wait for `release`. */
   isHeld = false
   #waiting: { webhook: EmulatedWebhook; done: (isTaken: boolean) => void }[] = []
   #isClosed = false

@@ -57,15 +57,15 @@ export interface MixPayEmulator extends Emulator {
   /** What did not have a published shape, of either side. */
   readonly faults: readonly string[]
   readonly payments: readonly EmulatedPayment[]
-  /** What our address answered to its notices, the oldest first. */
+  /** What our address answered to its webhooks, the oldest first. */
   readonly answers: readonly { readonly status: number; readonly body: string }[]
-  /** The customer pays: just what is asked, or a part or more. Notices go out. */
+  /** The customer pays: just what is asked, or a part or more. Webhooks go out. */
   pay(orderId: string, part?: number): Promise<void>
   /** It is at this status now, and says so. */
   move(orderId: string, status: EmulatedPayment['status'], changes?: Partial<EmulatedPayment>): Promise<void>
   /** It says something else of itself from now on. */
   change(orderId: string, changes: Readonly<Record<string, unknown>>): void
-  /** Sends its notice once more. */
+  /** Sends its webhook once more. */
   notify(orderId: string): Promise<{ status: number; body: string }>
   /** Calls that it takes in a minute from now on. */
   takeCalls(inAMinute: number): void

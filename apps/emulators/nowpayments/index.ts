@@ -51,13 +51,13 @@ export interface NowPaymentsEmulator extends Emulator {
   readonly payments: readonly EmulatedPayment[]
   /** The list wants a login of its dashboard. */
   wantsLogin: boolean
-  /** The customer sends coins: all of them, or a part or more. Notices go out as it goes on. */
+  /** The customer sends coins: all of them, or a part or more. Webhooks go out as it goes on. */
   pay(id: string, part?: number): Promise<void>
   /** It is at this status now, and says so. */
   move(id: string, status: Status): Promise<void>
   /** It says something else of itself from now on. */
   change(id: string, changes: Readonly<Record<string, unknown>>): void
-  /** Sends the notice of how it stands once more, and answers what took it. */
+  /** Sends the webhook of how it stands once more, and answers what took it. */
   notify(id: string, changes?: Readonly<Record<string, unknown>>): Promise<{ status: number; body: string }>
   /** Another shop's payment on the same account; its id. */
   payElsewhere(webhookUrl: string): Promise<string>

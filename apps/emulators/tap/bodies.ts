@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   '901': 'Unknown',
 }
 
-/** A charge as it is answered; `post`: as its notice tells it, with amounts as short as they can be. */
+/** A charge as it is answered; `post`: as its webhook tells it, with amounts as short as they can be. */
 export function chargeBody(charge: EmulatedCharge, method: 'GET' | 'POST'): unknown {
   const { twist, currency: ownCurrency, card, status } = charge
   const [minor, currency] = [twist.minor ?? charge.minor, twist.currency ?? ownCurrency]
@@ -115,7 +115,7 @@ export function refundBody(refund: EmulatedRefund, method: 'GET' | 'POST'): unkn
   }
 }
 
-/** `hashstring` of a notice: over eight values of it alone, the amount with all decimals of its currency. */
+/** `hashstring` of a webhook: over eight values of it alone, the amount with all decimals of its currency. */
 export function hashOf(subject: EmulatedCharge | EmulatedRefund): string {
   const charge = 'charge' in subject ? subject.charge : subject
   const minor = 'charge' in subject ? subject.minor : (subject.twist.minor ?? subject.minor)

@@ -5,7 +5,7 @@ import { servePage } from './page.ts'
 import type { TapConduct, TapParts } from './parts.ts'
 import { TapPayments } from './payments.ts'
 
-/** Tap tries a notice three times in all, and says then that it failed. */
+/** Tap tries a webhook three times in all, and says then that it failed. */
 const MAX_TRIES = 3
 
 export interface TapEmulator extends Emulator {
@@ -23,12 +23,12 @@ export interface TapEmulator extends Emulator {
 
 interface TapOptions {
   readonly port?: number
-  /** Of a notice that nobody took. */
+  /** Of a webhook that nobody took. */
   readonly retryAfterMs?: number
   readonly clock?: () => Date
 }
 
-/** Tap on this machine: its API under `/v2`, the pages of KNET and cards, and its notices. */
+/** Tap on this machine: its API under `/v2`, the pages of KNET and cards, and its webhooks. */
 export async function openTap({
   port = 0,
   retryAfterMs = 1_000,

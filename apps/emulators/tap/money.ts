@@ -17,7 +17,7 @@ export function fullText(minor: number, currency: string): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** As notices write it: `1.5`, and `1.0` of a whole number. */
+/** As webhooks write it: `1.5`, and `1.0` of a whole number. */
 export function shortText(minor: number, currency: string): string {
   return fullText(minor, currency).replace(/(\.\d+?)0+$/, '$1')
 }

@@ -3,7 +3,7 @@ import { chargeBody, hashOf, refundBody } from './bodies.ts'
 import { type EmulatedCharge, type EmulatedRefund, newTapId, type TapLedger } from './ledger.ts'
 import { outcomeOf, schemeOf, type TypedCard } from './test-cards.ts'
 
-/** States that Tap posts no notice of. */
+/** States that Tap posts no webhook of. */
 const SILENT = ['INITIATED', 'ABANDONED']
 
 /** What happens to charges and refunds once they are there, and who is told. */

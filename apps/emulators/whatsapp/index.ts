@@ -16,7 +16,7 @@ interface WhatsAppMessage {
   readonly data: string | null
 }
 
-/** One line of a notice. */
+/** One line of a webhook. */
 interface StatusLine {
   readonly id: string
   readonly status: Status

@@ -49,7 +49,7 @@ describe('the ledger on the disk', () => {
   })
 })
 
-describe('notices', () => {
+describe('webhooks', () => {
   const typesOf = (shop: Shop) => shop.notices.map(({ type }) => type)
 
   it('are signed and say what happened', async () => {

@@ -33,7 +33,7 @@ export type SavedCard = CardFace & {
   behaviour: string
 }
 
-/** How the notices of a payment travel. */
+/** How the webhooks of a payment travel. */
 export type Travel = 'once' | 'twice' | 'outOfOrder' | 'late' | 'never'
 
 type Quote = { asset: string; amount: string; address: string; expiresAt: string }

@@ -1,7 +1,7 @@
 import type { Payment, Refund } from '../ledger/rows.ts'
 import { needsPage } from './needs-page.ts'
 
-/** A payment as calls and notices answer it: no page key but in its address, nothing of another account. */
+/** A payment as calls and webhooks answer it: no page key but in its address, nothing of another account. */
 export function answerPayment(payment: Payment, publicUrl: string) {
   const requiresRedirect = needsPage(payment)
   return {

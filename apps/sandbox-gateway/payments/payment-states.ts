@@ -8,7 +8,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 type Movement = readonly [kind: EntryKind, amount: number]
 
-/** The transitions of payments: each is written with its movements of money, sent as notices, and timed for what follows. */
+/** The transitions of payments: each is written with its movements of money, sent as webhooks, timed for what follows. */
 export class PaymentStates {
   readonly #parts: PaymentParts
   readonly #timers = new Map<string, NodeJS.Timeout>()

@@ -8,14 +8,14 @@ const agents = {
   https: new HttpsAgent({ keepAlive: true }),
 }
 
-/** Whether a notice was taken: answered 2xx within eight seconds. Redirects are not followed. */
+/** Whether a webhook was taken: answered 2xx within eight seconds. Redirects are not followed. */
 export async function postWebhook(address: string, signature: string, body: string): Promise<boolean> {
   const first = await send(address, signature, body)
   // A kept connection that the shop had closed already: nothing was read on it.
   return (first === 'stale' ? await send(address, signature, body) : first) === true
 }
 
-/** With connections that are kept: `fetch` costs several times as much as all else that a notice does. */
+/** With connections that are kept: `fetch` costs several times as much as all else that a webhook does. */
 function send(address: string, signature: string, body: string): Promise<boolean | 'stale'> {
   const url = new URL(address)
   const isHttps = url.protocol === 'https:'

@@ -14,7 +14,7 @@ export type WebhookSender = {
 const MAX_AT_ONCE = 50
 
 /**
- * Delivers notices to the accounts' addresses, signed, again and again with growing pauses until one answers 2xx. Late,
+ * Delivers webhooks to the accounts' addresses, signed, again with growing pauses until one answers 2xx. Late,
  * twice, overtaken and never are what the test card asked for.
  */
 export function openWebhookSender(supplied: { books: Books; waits: Waits; now: () => Date }): WebhookSender {

@@ -8,7 +8,7 @@ import { chooseDearer, payDifferently } from './differences.ts'
 import { bring, forLater } from './fulfilment.ts'
 import { payByLink } from './links.ts'
 import { answered, patiently } from './patience.ts'
-import { payAtOnce, payOnPage, wallet } from './paying.ts'
+import { payAtOnce, payOnPage, payWhileGatewayIsAway, wallet } from './paying.ts'
 import { repeatDaily } from './repeating.ts'
 import { eatTogether } from './tables.ts'
 import { type Acknowledgements, move, place, sentence, type Visit } from './visit.ts'
@@ -54,6 +54,8 @@ const PASSED_BY: Readonly<Record<FaultPointName, Journey>> = {
   'notice-uncommitted': tryAgain,
   'money-unwritten': payByCard,
   'money-unanswered': payByCard,
+  'hint-unanswered': beHeardLater,
+  'hint-unasked': beHeardLater,
   'finding-unnoted': payByCard,
   'enquiry-unasked': walkAway,
   'order-let-go': goOnShopping,
@@ -175,6 +177,13 @@ async function beRefused(visit: Visit): Promise<void> {
 /** Leaves the bank's page open, and never pays: an enquiry asks about it. */
 async function walkAway(visit: Visit): Promise<void> {
   await place(visit, visit.at.gateway.choice)
+}
+
+/** Paid at a gateway that then answers nobody, while it tells of it. */
+async function beHeardLater(visit: Visit): Promise<void> {
+  const { order, payment } = await place(visit, visit.at.gateway.choice)
+  const open = await withPage(visit, order, payment)
+  if (open) await payWhileGatewayIsAway(visit, open)
 }
 
 /** The page where it is paid; where the first call never reached the gateway, another attempt is begun. */

@@ -10,6 +10,9 @@ import { Acknowledgements } from './visit.ts'
 /** Nobody passes these with a gateway that gives nothing back. */
 const WHERE_IT_GAVE_BACK: ReadonlySet<FaultPointName> = new Set(['refund-unnoted', 'refund-unended'])
 
+/** Nor these with one that can not be made to answer nobody. */
+const WHERE_IT_WAS_AWAY: ReadonlySet<FaultPointName> = new Set(['hint-unanswered', 'hint-unasked'])
+
 interface PointsInput extends KillPlan {
   readonly folder: string
   /** Of another server; absent: a PostgreSQL of our own. */
@@ -26,7 +29,10 @@ export async function killAtPoints(supplied: PointsInput): Promise<string[]> {
   const { callers, random, say } = supplied
   const at = await openDeployment(supplied.folder, supplied.databaseUrl, supplied.gateway)
   for (const sentence of at.gateway.cannot) say(`  ${at.gateway.name} ${sentence}`)
-  const points = supplied.points.filter((name) => at.gateway.givesBack || !WHERE_IT_GAVE_BACK.has(name))
+  const points = supplied.points.filter(
+    (name) =>
+      (at.gateway.givesBack || !WHERE_IT_GAVE_BACK.has(name)) && (at.gateway.holdWhile || !WHERE_IT_WAS_AWAY.has(name)),
+  )
   const reported = new Acknowledgements()
   const killer = new PointKiller(at, reported, { ...supplied, points })
   const stop = startCustomers(at, callers, random, reported, killer.armed)

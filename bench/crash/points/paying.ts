@@ -6,6 +6,7 @@ import {
   type PaymentChoice,
   walletToken,
 } from '../../proof/customer.ts'
+import { askGateway, post, webhookOf } from '../../proof/gateway-webhooks.ts'
 import { answered, patiently } from './patience.ts'
 import { place, type Visit } from './visit.ts'
 
@@ -32,6 +33,16 @@ export async function payOnPage(
   if (random() < 0.3) return
   await answered('come back', () => customer.comeBack(payment))
   await patiently(() => customer.seeOrder(order._id))
+}
+
+/** The gateway tells of it once, and answers nobody who asks what it means. */
+export async function payWhileGatewayIsAway({ at, customer }: Visit, payment: Payment): Promise<void> {
+  const { gateway, lines, market } = at
+  if (!isAtGateway(payment) || !gateway.holdWhile) return
+  await customer.type(payment, cardThat('noticeNever'))
+  const seen = await askGateway(gateway, market.merchantId, payment._id)
+  const body = seen && webhookOf(seen)
+  if (body) await gateway.holdWhile(() => answered('webhook', () => post(lines, body, market)))
 }
 
 export function wallet({ number, at }: Visit, unique: string): PaymentChoice {

@@ -15,6 +15,7 @@ const MAX_PASSINGS = 2
 /** Points of the background work, which the first process does. */
 const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
   'enquiry-unasked',
+  'hint-unasked',
   'refund-unnoted',
   'refund-unended',
   'date-unplaced',

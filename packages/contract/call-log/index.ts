@@ -5,8 +5,8 @@ import { Id, Instant, listOf, Paging } from '../values/index.ts'
 const LoggedCall = z.object({
   _id: Id,
   at: Instant,
-  actor: z.enum(['platform', 'merchant']).describe('Whose key it was'),
-  key: z.object({ _id: z.string(), name: z.string() }),
+  actor: z.enum(['platform', 'merchant', 'staff']).describe('Whose key it was; staff: somebody in the console'),
+  key: z.object({ _id: z.string(), name: z.string() }).describe('Of staff: the member'),
   operation: z.string().describe('Its `operationId` in this description'),
   object: z.record(z.string(), z.string()).describe('Ids and slugs of what it was about'),
   status: z.int().describe('HTTP'),
@@ -16,11 +16,13 @@ const LoggedCall = z.object({
 
 export const listMerchantCalls = call({
   name: 'listMerchantCalls',
-  summary: 'What was changed with keys of the merchant, and with the platform’s at the merchant; the latest first',
+  summary:
+    'What was changed in the console, with keys of the merchant, and with the platform’s at the merchant; the latest first',
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/log',
   auth: 'merchant',
+  staffRole: 'owner',
   query: Paging,
   answer: listOf(LoggedCall),
 })

@@ -5,13 +5,14 @@ export const STAFF_ROLES = ['counter', 'manager', 'owner'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Who may call, told by the credential. */
-type AuthKind = 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
+type AuthKind = 'anyone' | 'guest' | 'session' | 'staff' | 'merchant' | 'platform'
 
 /**
  * One HTTP call: the single description that the server registers, OpenAPI publishes and the typed client follows.
  *
  * `auth`: `anyone` reads no credential · `guest` takes a session if there is a live one and never answers 401 · `session`
- * needs one. `merchant` needs a merchant key · `platform` needs the platform key.
+ * needs one. `staff` needs a session of the console. `merchant` needs a merchant key, or where it names a `staffRole` a
+ * session of the console · `platform` needs the platform key.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -25,8 +26,10 @@ export interface Call<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly auth: AuthKind
-  /** Of a merchant's call: the least role whose staff may make it in the console; absent: keys alone make it. */
+  /** The least role whose staff may make it in the console; absent of a merchant's call: keys alone make it. */
   readonly staffRole?: StaffRole
+  /** A dangerous step: staff have shown within minutes that it is still them. Keys are not asked. */
+  readonly confirms?: boolean
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

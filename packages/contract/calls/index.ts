@@ -1,14 +1,17 @@
 import { addressCalls } from '../addresses/index.ts'
 import { appleDomainCalls } from '../apple-domains/index.ts'
+import { boardCalls } from '../board/index.ts'
 import type { Call } from '../call/index.ts'
 import { merchantLogCalls, platformLogCalls } from '../call-log/index.ts'
 import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
 import { conversionCalls, merchantConversionCalls } from '../conversions/index.ts'
 import { courtCalls } from '../courts/index.ts'
+import { customerCalls } from '../customers/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { disputeCalls } from '../disputes/index.ts'
 import { doctorCalls } from '../doctor/index.ts'
+import { documentCalls } from '../document-changes/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
 import { invoiceCalls } from '../invoices/index.ts'
@@ -17,6 +20,7 @@ import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { maintenanceCalls } from '../maintenance/index.ts'
 import { medicaCalls } from '../medica/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
+import { merchantOrderCalls } from '../merchant-orders/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
@@ -25,15 +29,19 @@ import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { merchantPrescriptionCalls, prescriptionCalls } from '../prescriptions/index.ts'
 import { merchantProblemCalls, problemCalls } from '../problems/index.ts'
+import { promotionTrialCalls } from '../promotion-trials/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
+import { reportCalls } from '../reports/index.ts'
 import { roundCalls } from '../rounds/index.ts'
 import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { merchantShareCalls, shareCalls } from '../shares/index.ts'
-import { slotCalls } from '../slots/index.ts'
+import { settingsCalls } from '../settings/index.ts'
+import { merchantSlotCalls, slotCalls } from '../slots/index.ts'
 import { merchantSpotCalls, spotCalls } from '../spots/index.ts'
+import { merchantStaffCalls, platformStaffCalls, staffCalls } from '../staff/index.ts'
 import { storeCalls } from '../stores/index.ts'
 import { replacementCalls } from '../substitutions/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
@@ -82,18 +90,29 @@ export const calls: readonly Call[] = [
   ...favouriteCalls,
   ...notificationCalls,
   ...webhookCalls,
+  ...boardCalls,
   ...merchantSideCalls,
+  ...documentCalls,
+  ...promotionTrialCalls,
   ...merchantConversionCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,
   ...disputeCalls,
+  ...reportCalls,
+  ...merchantOrderCalls,
+  ...customerCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,
+  ...merchantSlotCalls,
+  ...settingsCalls,
   ...merchantSpotCalls,
   ...merchantVisitCalls,
   ...merchantShareCalls,
+  ...staffCalls,
+  ...merchantStaffCalls,
   ...platformCalls,
+  ...platformStaffCalls,
   ...platformLandingCalls,
   ...telemetryCalls,
   ...conversionCalls,

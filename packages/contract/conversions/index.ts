@@ -78,6 +78,7 @@ export const getFunnel = call({
   method: 'GET',
   path: '/v1/merchant/funnel',
   auth: 'merchant',
+  staffRole: 'manager',
   query: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
   answer: z.object({
     items: z.array(z.object({ day: z.iso.date(), counts: z.record(Event, z.int()) })),
@@ -92,6 +93,7 @@ export const listConversions = call({
   method: 'GET',
   path: '/v1/merchant/conversions',
   auth: 'merchant',
+  staffRole: 'manager',
   query: z.object({ since: Instant.optional(), ...Paging.shape }),
   answer: listOf(z.object({ _id: Id, ...fields, params: Params, browser: Browser, at: Instant })),
 })

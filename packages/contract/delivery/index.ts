@@ -49,7 +49,7 @@ export const chargeByDistance = call({
 
 export const courierWebhook = call({
   name: 'courierNotice',
-  summary: 'A courier company’s signed notice that there is news of a booking, which it is asked for then',
+  summary: 'A courier company’s signed webhook that there is news of a booking, which it is asked for then',
   tag: 'orders',
   method: 'POST',
   path: '/v1/couriers/webhooks/:company',

@@ -29,6 +29,7 @@ export const listDisputes = call({
   method: 'GET',
   path: '/v1/merchant/disputes',
   auth: 'merchant',
+  staffRole: 'manager',
   query: Paging.extend({
     state: z
       .enum([...DISPUTE_STATES, 'running', 'all'])
@@ -66,6 +67,7 @@ export const listPayouts = call({
   method: 'GET',
   path: '/v1/merchant/payouts',
   auth: 'merchant',
+  staffRole: 'manager',
   query: z.object({
     from: Instant.describe('Of the transfers'),
     to: Instant.describe('At most 92 days later'),

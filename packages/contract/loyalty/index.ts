@@ -173,6 +173,7 @@ export const giveCredits = call({
   method: 'POST',
   path: '/v1/merchant/customers/:phone/credits',
   auth: 'merchant',
+  staffRole: 'manager',
   params: phone,
   body: z.object({
     amount: z.object({ amount: z.int().min(1).max(1_000_000_000), currency: z.string().length(3) }),
@@ -189,6 +190,7 @@ export const giveReward = call({
   method: 'POST',
   path: '/v1/merchant/customers/:phone/rewards',
   auth: 'merchant',
+  staffRole: 'manager',
   params: phone,
   body: z.object({
     key: z.string().max(60).optional().describe('Key of a reward of the document; the rest is then its'),
@@ -211,6 +213,7 @@ export const getSecretCode = call({
   method: 'GET',
   path: '/v1/merchant/secret-code',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({ store: Id }),
   answer: z.object({
     store: Id,

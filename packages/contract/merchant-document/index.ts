@@ -8,7 +8,7 @@ import { gateways } from './gateways.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { map } from './map.ts'
 import { messaging } from './messaging.ts'
-import { color, country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
+import { color, country, decimal, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { privacy } from './privacy.ts'
 import { promotion } from './promotion.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
@@ -188,6 +188,10 @@ export const MerchantDocument = z
     loyalty: loyalty.nullable().default(null),
     rewards: z.array(reward).max(50).default([]).describe('Vouchers that the merchant gives'),
     credits: z.boolean().default(false).describe('Credits that were given pay for orders'),
+    refundLimit: decimal
+      .nullable()
+      .default(null)
+      .describe('From so much on that goes back of one order, staff show that it is they; null: 100'),
     recurringOrders: z
       .boolean()
       .default(false)

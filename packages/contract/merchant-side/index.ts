@@ -1,8 +1,32 @@
+import { MAX_KITCHEN_MINUTES } from '@compass/domain/orders'
 import { z } from 'zod'
+import { DeclineReason, Ticket } from '../board/index.ts'
 import { call } from '../call/index.ts'
-import { Order } from '../orders/index.ts'
+import { Order, OrderStatus } from '../orders/index.ts'
 import { SubOrder } from '../rounds/index.ts'
 import { Id, Instant, Paging, Text } from '../values/index.ts'
+
+const MINUTES = z
+  .int()
+  .min(1)
+  .max(MAX_KITCHEN_MINUTES)
+  .optional()
+  .describe(
+    'Of an acceptance: the kitchen is done in so many minutes, and the promise moves with it; absent: as promised',
+  )
+
+/** `data` of a 409 where somebody has moved the order before: who, and what they did. */
+export const RivalStep = z.object({
+  first: z.object({
+    name: z.string().nullable().describe('The member of staff or the key; null: nobody of the merchant'),
+    isYou: z.boolean(),
+    by: z.string().describe('merchant, customer, system, courier, payment'),
+    status: OrderStatus,
+    minutes: z.int().nullable(),
+    at: Instant,
+  }),
+  ticket: Ticket,
+})
 
 /** An order as the merchant sees it: what the customer sees, and who it is for. */
 export const MerchantOrder = Order.extend({
@@ -22,6 +46,7 @@ export const listMerchantOrders = call({
   method: 'GET',
   path: '/v1/merchant/orders',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({
     status: z.coerce.number().int().optional(),
     store: Id.optional(),
@@ -38,6 +63,7 @@ export const getSnippet = call({
   method: 'GET',
   path: '/v1/merchant/snippet',
   auth: 'merchant',
+  staffRole: 'manager',
   answer: z.object({
     html: z.string(),
     embedHosts: z.array(z.string()).describe('Where it works; empty: nowhere, until the document lists a site'),
@@ -47,26 +73,46 @@ export const getSnippet = call({
 export const merchantOrderEvents = call({
   name: 'merchantOrderEvents',
   summary:
-    'The board’s live feed, as server-sent events: `order` for each change, `visit` for what staff see of a party',
+    'The board’s live feed, as server-sent events: `order` for each change, `visit` for what staff see of a party, with `tickets` also `store`, `calls` and `tick` of one outlet; resumed by Last-Event-ID or `since`',
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/orders/events',
   auth: 'merchant',
+  staffRole: 'counter',
+  query: z.object({
+    store: Id.optional().describe('One outlet alone'),
+    tickets: z
+      .literal('true')
+      .optional()
+      .describe('Each `order` has its whole `ticket`; `calls`, `store` and `tick` come besides'),
+    since: z
+      .string()
+      .regex(/^\d{12,14}$/)
+      .optional()
+      .describe('The `position` of a board, where no Last-Event-ID is sent'),
+    m: z.string().max(60).optional().describe('The merchant whose staff session is used'),
+  }),
   answer: z.string(),
 })
 
 export const moveOrder = call({
   name: 'moveOrder',
-  summary: 'One step of the order’s life',
+  summary:
+    'One step of the order’s life; with an `Idempotency-Key` once. Where somebody was first: 409 with who, and what they did',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/transitions',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z
     .object({
       to: z.int().optional().describe('Left out with `unavailable`: the order keeps its status'),
+      minutes: MINUTES,
       reason: z.string().max(300).optional(),
+      decline: DeclineReason.optional().describe(
+        'Of a decline: the reason, whose sentence the customer reads in place of `reason`',
+      ),
       unavailable: z
         .array(z.object({ line: Id, suggestions: z.array(Id).max(10).default([]) }))
         .min(1)
@@ -86,10 +132,12 @@ export const moveItem = call({
   method: 'POST',
   path: '/v1/merchant/orders/:id/items/:item/transitions',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id, item: Id }),
   body: z.object({
     to: z.int(),
     qty: z.int().min(1).max(999).optional().describe('So many of it alone; absent: all'),
+    minutes: MINUTES,
     reason: z.string().max(300).optional(),
   }),
   answer: z.object({ order: MerchantOrder }),
@@ -102,6 +150,7 @@ export const recordPayment = call({
   method: 'POST',
   path: '/v1/merchant/orders/:id/payments',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z.object({
     method: z.enum(['cod', 'cardOnDelivery', 'cardSwipe', 'roomCharge']),
@@ -118,12 +167,17 @@ export const pauseChannel = call({
   method: 'PUT',
   path: '/v1/merchant/stores/:id/pause',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z.object({
     orderChannel: z.union([z.literal(20), z.literal(30), z.literal(40), z.literal(50), z.literal(60)]),
     state: z.boolean(),
+    until: z.iso.datetime({ offset: true }).nullish().describe('Paused until then: it opens by itself'),
   }),
-  answer: z.object({ store: Id, pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean() })) }),
+  answer: z.object({
+    store: Id,
+    pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean(), until: Instant.nullable() })),
+  }),
 })
 
 export const setAvailability = call({
@@ -133,6 +187,7 @@ export const setAvailability = call({
   method: 'PUT',
   path: '/v1/merchant/products/:id/availability',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z.object({
     store: Id,
@@ -158,6 +213,7 @@ export const applyCatalogue = call({
   method: 'PUT',
   path: '/v1/merchant/catalogue',
   auth: 'merchant',
+  staffRole: 'manager',
   query: z.object({ store: Id.optional().describe('An outlet of the merchant, whose menu it is as well') }),
   body: z.unknown().describe('`catalogue` of the merchant’s document: GET /schemas/merchant.json'),
   answer: z.object({ storefrontVersion: z.int(), changes: z.array(z.string()) }),

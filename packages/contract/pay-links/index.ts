@@ -135,6 +135,7 @@ export const createPayLink = call({
   method: 'POST',
   path: '/v1/merchant/paylinks',
   auth: 'merchant',
+  staffRole: 'counter',
   body: z.object({
     amount: Money.optional().describe('Absent: `products` say what is to be paid'),
     text: z.string().max(10_000).optional().describe('What it is for; of products it may be absent'),
@@ -185,6 +186,7 @@ export const listPayLinks = call({
   method: 'GET',
   path: '/v1/merchant/paylinks',
   auth: 'merchant',
+  staffRole: 'counter',
   query: Paging,
   answer: listOf(MerchantPayLink),
 })
@@ -196,6 +198,7 @@ export const withdrawPayLink = call({
   method: 'DELETE',
   path: '/v1/merchant/paylinks/:id',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   answer: MerchantPayLink,
 })

@@ -250,7 +250,7 @@ const gatewayName = z.object({ gateway: z.string().max(40) })
 
 export const gatewayWebhook = call({
   name: 'gatewayNotice',
-  summary: 'A gateway’s signed notice, checked with the secret of that account alone',
+  summary: 'A gateway’s signed webhook, checked with the secret of that account alone',
   tag: 'payment',
   method: 'POST',
   path: '/v1/payment/webhooks/:gateway',
@@ -339,6 +339,7 @@ export const refundOrder = call({
   method: 'POST',
   path: '/v1/merchant/orders/:id/refunds',
   auth: 'merchant',
+  staffRole: 'manager',
   params: z.object({ id: Id }),
   body: z.object({
     amount: Money.optional(),

@@ -84,6 +84,7 @@ export const listMerchantPrescriptions = call({
   method: 'GET',
   path: '/v1/merchant/prescriptions',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({ order: Id }),
   answer: Pages,
 })
@@ -95,6 +96,7 @@ export const readPrescription = call({
   method: 'GET',
   path: '/v1/merchant/prescriptions/:id',
   auth: 'merchant',
+  staffRole: 'counter',
   params: id,
   answer: CONTENT,
 })
@@ -106,6 +108,7 @@ export const refusePrescription = call({
   method: 'PATCH',
   path: '/v1/merchant/prescriptions/:id',
   auth: 'merchant',
+  staffRole: 'counter',
   params: id,
   body: z.object({
     state: z.literal('refused'),

@@ -61,6 +61,7 @@ export const listProblems = call({
   method: 'GET',
   path: '/v1/merchant/problems',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({
     state: z.enum([...ProblemState.options, 'all']).default('open'),
     store: Id.optional(),
@@ -76,6 +77,7 @@ export const readProblemPicture = call({
   method: 'GET',
   path: '/v1/merchant/problems/:id/picture',
   auth: 'merchant',
+  staffRole: 'counter',
   params: id,
   answer: z.string().describe('image/webp'),
 })
@@ -88,6 +90,7 @@ export const declineProblem = call({
   method: 'PATCH',
   path: '/v1/merchant/problems/:id',
   auth: 'merchant',
+  staffRole: 'manager',
   params: id,
   body: z.object({
     state: z.literal('declined'),

@@ -213,6 +213,7 @@ export const releaseShareByStaff = call({
   method: 'DELETE',
   path: '/v1/merchant/orders/:id/shares/:share',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id, share: Id }),
   answer: bill,
 })
@@ -224,6 +225,7 @@ export const getTableBillForStaff = call({
   tag: 'merchant',
   path: '/v1/merchant/orders/:id/bill',
   auth: 'merchant',
+  staffRole: 'counter',
 })
 
 export const merchantShareCalls = [releaseShareByStaff, getTableBillForStaff]

@@ -128,6 +128,7 @@ export const listSpots = call({
   method: 'GET',
   path: '/v1/merchant/spots',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({ store: Id.optional() }),
   answer: z.object({ items: z.array(MerchantSpot) }),
 })
@@ -140,6 +141,7 @@ export const renewSpot = call({
   method: 'POST',
   path: '/v1/merchant/spots/:id/renew',
   auth: 'merchant',
+  staffRole: 'manager',
   params: z.object({ id: Id.describe('Of a table or a room; the outlet’s own id for the outlet’s own code') }),
   answer: z.object({ url: z.string() }),
 })
@@ -155,6 +157,7 @@ export const downloadCodeSheet = call({
   method: 'GET',
   path: '/v1/merchant/spots/codes',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({
     store: Id.optional().describe(
       'Id of an outlet, or its key in the document; without it every outlet, each beginning on a page of its own',
@@ -167,4 +170,33 @@ export const downloadCodeSheet = call({
   answer: z.string().describe('application/pdf; 404 where there is no table, no room and no code of the outlet’s own'),
 })
 
-export const merchantSpotCalls = [listSpots, renewSpot, downloadCodeSheet]
+const MAX_DRAWN = 20
+
+export const drawCodes = call({
+  name: 'drawCodes',
+  summary: 'Codes as squares, to show them on a screen: of tables and rooms, or of the shop’s own address',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/spots/drawn',
+  auth: 'merchant',
+  staffRole: 'counter',
+  query: z.object({
+    spots: z
+      .string()
+      .max(1000)
+      .default('')
+      .transform((text) => text.split(',').filter(Boolean).slice(0, MAX_DRAWN))
+      .describe(`Ids, with commas between, at most ${MAX_DRAWN}; empty: the shop’s own address`),
+  }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        spot: Id.nullable().describe('Null: the shop’s own address'),
+        url: z.string(),
+        rows: z.array(z.string()).describe('1 is a dark square, 0 a light one'),
+      }),
+    ),
+  }),
+})
+
+export const merchantSpotCalls = [listSpots, renewSpot, downloadCodeSheet, drawCodes]

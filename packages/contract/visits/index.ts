@@ -202,6 +202,7 @@ export const listVisits = call({
   method: 'GET',
   path: '/v1/merchant/visits',
   auth: 'merchant',
+  staffRole: 'counter',
   query: z.object({ store: Id.optional() }),
   answer: z.object({ items: z.array(MerchantVisit) }),
 })
@@ -218,6 +219,7 @@ export const getMerchantVisit = call({
   method: 'GET',
   path: '/v1/merchant/visits/:id',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   answer: visitWithCart,
 })
@@ -229,6 +231,7 @@ export const changeLineByStaff = call({
   method: 'PATCH',
   path: '/v1/merchant/visits/:id/cart/lines/:line',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id, line: Id }),
   body: z.object({
     qty: z.int().min(0).max(999),
@@ -247,6 +250,7 @@ export const openVisit = call({
   method: 'POST',
   path: '/v1/merchant/visits',
   auth: 'merchant',
+  staffRole: 'counter',
   body: z.object({ spot: Id }),
   answer: z.object({ visit: MerchantVisit }),
   created: true,
@@ -259,6 +263,7 @@ export const changeVisit = call({
   method: 'PATCH',
   path: '/v1/merchant/visits/:id',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z
     .object({
@@ -278,6 +283,7 @@ export const approveMemberByStaff = call({
   method: 'POST',
   path: '/v1/merchant/visits/:id/members/:member/approve',
   auth: 'merchant',
+  staffRole: 'counter',
   params: memberParams,
   answer: z.object({ visit: MerchantVisit }),
 })
@@ -289,6 +295,7 @@ export const removeMemberByStaff = call({
   method: 'DELETE',
   path: '/v1/merchant/visits/:id/members/:member',
   auth: 'merchant',
+  staffRole: 'counter',
   params: memberParams,
   answer: z.object({ visit: MerchantVisit }),
 })
@@ -300,6 +307,7 @@ export const answerCall = call({
   method: 'PATCH',
   path: '/v1/merchant/calls/:id',
   auth: 'merchant',
+  staffRole: 'counter',
   params: z.object({ id: Id }),
   body: z.object({ answered: z.literal(true) }),
   answer: z.object({ call: StaffCall.extend({ answeredAt: Instant }) }),

@@ -17,6 +17,7 @@ export const listWebhooks = call({
   method: 'GET',
   path: '/v1/merchant/webhooks',
   auth: 'merchant',
+  staffRole: 'owner',
   answer: z.object({ items: z.array(Webhook) }),
 })
 
@@ -27,6 +28,8 @@ export const putWebhook = call({
   method: 'PUT',
   path: '/v1/merchant/webhooks',
   auth: 'merchant',
+  staffRole: 'owner',
+  confirms: true,
   body: z.object({
     url: z.string().max(2000).describe('https, at a public host; in demo mode any'),
     store: Id.nullish(),
@@ -45,6 +48,8 @@ export const deleteWebhook = call({
   method: 'DELETE',
   path: '/v1/merchant/webhooks',
   auth: 'merchant',
+  staffRole: 'owner',
+  confirms: true,
   query: z.object({ store: Id.optional() }),
   answer: Done,
 })
@@ -56,6 +61,7 @@ export const listFailedWebhooks = call({
   method: 'GET',
   path: '/v1/merchant/webhooks/dead',
   auth: 'merchant',
+  staffRole: 'owner',
   query: Paging,
   answer: z.object({
     items: z.array(
@@ -84,6 +90,7 @@ export const resendWebhook = call({
   method: 'POST',
   path: '/v1/merchant/webhooks/:id/resend',
   auth: 'merchant',
+  staffRole: 'owner',
   params: z.object({ id: Id }),
   answer: Done,
 })

@@ -1,6 +1,7 @@
 import { type Snooze, snoozedUntil } from '../availability/index.ts'
 import type { Category, Product } from '../catalogue/index.ts'
 import { isCounted, type Promotion } from '../promotions/index.ts'
+import { withKitchens } from './kitchens.ts'
 import { everyStore, servingStores } from './stores-of.ts'
 import type { Area, Merchant, Store } from './types.ts'
 
@@ -22,6 +23,10 @@ export interface LoadedMerchant {
   readonly areas: ReadonlyMap<string, { readonly area: Area; readonly store: Store }>
   /** Channels that a store has paused, by store id. */
   readonly paused: ReadonlyMap<string, ReadonlySet<number>>
+  /** Of them those that open by themselves, and when, by store id. */
+  readonly pausedUntil: ReadonlyMap<string, ReadonlyMap<number, Date>>
+  /** Minutes that kitchens add to their promises, by store id; none of a store: none. Its `preparationMinutes` have them in. */
+  readonly kitchenAdded: ReadonlyMap<string, number>
   readonly promotions: PromotionIndex
   /** Pixels of the large size of each picture that is held, by SHA-256. */
   readonly pictures: ReadonlyMap<string, { readonly width: number; readonly height: number }>
@@ -88,12 +93,15 @@ export function loadMerchant(
   version: number,
   state: {
     readonly paused: ReadonlyMap<string, ReadonlySet<number>>
+    readonly pausedUntil?: LoadedMerchant['pausedUntil']
+    readonly kitchenAdded?: LoadedMerchant['kitchenAdded']
     /** `<storeId> <productId>` → what stands over the document. */
     readonly products: ReadonlyMap<string, ProductState>
     readonly pictures: LoadedMerchant['pictures']
   },
 ): LoadedMerchant {
-  const merchant = ofToday(compiled)
+  const kitchenAdded = state.kitchenAdded ?? new Map()
+  const merchant = withKitchens(ofToday(compiled), kitchenAdded)
   const products = new Map(
     merchant.products.map((product) => [product.id, withStates(product, merchant, state.products)]),
   )
@@ -109,6 +117,8 @@ export function loadMerchant(
     ),
     shown: shownOf(merchant, products),
     paused: state.paused,
+    pausedUntil: state.pausedUntil ?? new Map(),
+    kitchenAdded,
     promotions: promotionsOf(merchant.promotions),
     pictures: state.pictures,
     snoozes: [...products.values()].flatMap(({ snoozes }) => snoozes ?? []),

@@ -71,6 +71,8 @@ export interface Merchant {
   readonly rewards?: readonly RewardKind[]
   /** Credits that were given pay for orders. */
   readonly credits?: boolean
+  /** Minor units from which on staff show that it is they who give money of one order back; null or absent: 100.00. */
+  readonly refundLimit?: number | null
   /** Customers may have an order repeated, where it can be had for later. */
   readonly recurringOrders?: boolean
   /** What its maps show beneath the areas; absent: nothing. */

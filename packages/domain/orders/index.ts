@@ -1,3 +1,11 @@
+export {
+  BOARD_COLUMNS,
+  BOARD_STATUSES,
+  type BoardColumn,
+  columnOf,
+  DECLINE_REASONS,
+  type DeclineReason,
+} from './board.ts'
 export { checkNewDoor, mayChangeAddress } from './change-address.ts'
 export { type CollectedField, checkCollected, fieldsFor } from './collect-fields.ts'
 export {
@@ -11,6 +19,14 @@ export {
 } from './courier.ts'
 export { acceptanceDeadline, COMPLETED_AFTER_MINUTES, kitchenStartsAt } from './deadlines.ts'
 export { hasDriverDelay } from './driver-delay.ts'
+export {
+  choicesOfMinutes,
+  KITCHEN_STEP_MINUTES,
+  MAX_KITCHEN_ADDED_MINUTES,
+  MAX_KITCHEN_MINUTES,
+  promiseFrom,
+  suggestMinutes,
+} from './kitchen-minutes.ts'
 export { mayBePaidLate } from './late-money.ts'
 export {
   type Actor,

@@ -21,6 +21,7 @@ export {
 } from './methods.ts'
 export { isPageAddress, type PageHosts } from './page-address.ts'
 export { type ComparedLine, comparePayouts } from './payouts.ts'
+export { refundLimitOf } from './refund-limit.ts'
 export { type Refundable, refundUnits, splitRefund, type UnitRefund, wholeRefund } from './refunds.ts'
 export { mayMovePayment, PAYMENT_STATUS, PAYMENT_STATUSES, type PaymentStatus } from './states.ts'
 export { checkVpa } from './vpa.ts'

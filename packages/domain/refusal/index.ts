@@ -1,3 +1,4 @@
+import type { Conflict } from '../document-changes/index.ts'
 import type { Text } from '../languages/index.ts'
 
 /** Money as it travels: an integer of minor units beside its ISO 4217 code. */
@@ -53,11 +54,25 @@ export type Refusal =
   | { readonly reason: 'go_elsewhere' }
   // who
   /** `needs`: the key that the call wants; absent: it wants a session. */
-  | { readonly reason: 'unauthenticated'; readonly needs?: 'merchant_key' | 'platform_key' }
+  | { readonly reason: 'unauthenticated'; readonly needs?: 'merchant_key' | 'platform_key' | 'staff_session' }
   | { readonly reason: 'forbidden' }
   | { readonly reason: 'cross_site' }
   | { readonly reason: 'reauth_required' }
   | { readonly reason: 'not_found'; readonly faults?: readonly FieldFault[]; readonly subject?: 'store' }
+  // staff, in the console
+  /** Of a merchant that is to begin. */
+  | { readonly reason: 'slug_taken' }
+  | { readonly reason: 'not_your_role' }
+  /** They are to show that it is still them. */
+  | { readonly reason: 'confirmation_needed' }
+  | { readonly reason: 'passkey_refused' }
+  | { readonly reason: 'invitation_expired' }
+  | { readonly reason: 'invitation_used' }
+  | { readonly reason: 'invitation_revoked' }
+  | { readonly reason: 'last_owner' }
+  /** Without it they could not come in any more. */
+  | { readonly reason: 'last_passkey' }
+  | { readonly reason: 'staff_full'; readonly most: number }
   // one-time code
   | { readonly reason: 'otp_wrong'; readonly triesLeft: number }
   | { readonly reason: 'otp_expired' }
@@ -206,6 +221,8 @@ export type Refusal =
   | { readonly reason: 'nothing_left' }
   // the platform
   | { readonly reason: 'invalid_document'; readonly faults: readonly DocumentFault[] }
+  /** Something else is there than the changes were told. */
+  | { readonly reason: 'document_changed'; readonly conflicts: readonly Conflict[] }
   | { readonly reason: 'picture_missing'; readonly sha256: readonly string[] }
   | { readonly reason: 'invalid_picture' }
 

@@ -1,12 +1,15 @@
 import type { Language } from '@compass/domain/languages'
 import { type Messages, missingAreas, registerWords } from '../translator/registry.ts'
-import type { Area } from '../words/index.ts'
+import type { Area, ConsoleArea } from '../words/index.ts'
 
 /**
  * Areas that a browser can ask for. Servers alone say the others: short messages, invoices, printed codes, link lists, what is
- * asked about privacy, and the sandbox gateway's pages.
+ * asked about privacy, and the sandbox gateway's pages. The console has a loader of its own.
  */
-export type BrowserArea = Exclude<Area, 'messages' | 'gateway' | 'invoice' | 'links' | 'privacy' | 'sheet'>
+export type BrowserArea = Exclude<
+  Area,
+  'messages' | 'gateway' | 'invoice' | 'links' | 'privacy' | 'sheet' | Exclude<ConsoleArea, 'diets'>
+>
 
 /** What a file of words holds, by area or by language. */
 export type Words = Readonly<Record<string, Messages>>

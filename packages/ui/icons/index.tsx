@@ -67,6 +67,7 @@ import { icon } from './icon.tsx'
 
 export * from '../menu-icons/index.tsx'
 export type { Icon, IconProps } from './icon.tsx'
+export { icon } from './icon.tsx'
 
 /* Icons of screens beyond the menu. What the menu imports takes `menu-icons` alone. */
 export const AlarmIcon = /* @__PURE__ */ icon(LAlarm)

@@ -187,6 +187,7 @@ function snapshotVendorOrder(
     placedAt: now,
     deadlineAt: firstDeadline(money.status, store, schedule, now),
     eta: promiseOf(loaded, vendor, quoted, { schedule: schedule ?? undefined, now }),
+    kitchenMinutes: store.preparationMinutes,
     schedule: schedule && { start: schedule.start, end: schedule.end },
     ifSoldOut: body.ifSoldOut ?? null,
   }

@@ -141,6 +141,33 @@ describe('the doctor', () => {
     await test.apply(merchantDocument())
   })
 
+  it('says that a shop for real money can not open with couriers that bring nothing', async () => {
+    const sentence = 'Its couriers are simulated, and bring nothing: name a company under couriers.'
+    await test.apply(byCourier())
+    expect((await examine(test)).missing).not.toContain(sentence)
+    await test.apply(byCourier((one) => Object.assign(one, { sandbox: false })))
+    expect((await examine(test)).missing).toContain(sentence)
+    await test.apply(merchantDocument())
+  })
+
+  it('says that the geocoder that it pays for has no key', async () => {
+    await test.apply(merchantDocument({ map: { geocoder: { google: {} } } }))
+    const sentences = async () => {
+      const { attention, well } = await examine(test)
+      return [...attention, ...well].filter((sentence) => /google-maps/.test(sentence))
+    }
+    expect(await sentences()).toEqual([
+      'map.geocoder is google, and google-maps has no key, so that only its areas are found: npm run merchant -- secret test-kitchen google-maps --mode live',
+    ])
+    const call = { params: { slug: 'test-kitchen', provider: 'google-maps' } }
+    const body = { mode: 'live' as const, values: { apiKey: 'planted-key-of-maps' } }
+    await test.call(putSecrets, { ...call, body }, { token: test.platform })
+    expect(await sentences()).toEqual(['google-maps has its key.'])
+    await test.sql.query('delete from merchant_secrets')
+    test.ports.secrets.forget(test.merchantId)
+    await test.apply(merchantDocument())
+  })
+
   it('says what of a provider is stored by half, and what no key opens', async () => {
     const values = { accessToken: 'planted-token-1234' }
     const call = { params: { slug: 'test-kitchen', provider: 'whatsapp' }, body: { values } }

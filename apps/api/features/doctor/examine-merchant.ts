@@ -6,6 +6,7 @@ import { examineMenu, examinePictures } from './examine-menu.ts'
 import { examinePayments } from './examine-payments.ts'
 import {
   examineCouriers,
+  examineGeocoder,
   examineHosts,
   examineMessages,
   examineOrders,
@@ -21,6 +22,7 @@ const EXAMINATIONS: readonly ((examination: Examination) => Finding[] | Promise<
   examinePayments,
   examineStoredKeys,
   examineCouriers,
+  examineGeocoder,
   examineMessages,
   examineTexts,
   examineHosts,

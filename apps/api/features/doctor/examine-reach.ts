@@ -44,11 +44,11 @@ function describeRoute(channel: string, { provider, account }: MessageRoute): Fi
 
 /** Whether the company that brings its orders has its keys. */
 export async function examineCouriers({ api, loaded }: Examination): Promise<Finding[]> {
-  const { missing, attention, well } = findingsOf('keys')
+  const { missing, well } = findingsOf('keys')
   const { id, slug, sandbox, couriers, stores } = loaded.merchant
   if (!stores.some(({ delivery }) => delivery?.by === 'courier')) return []
   if (!couriers || couriers.company === 'simulated')
-    return sandbox ? [] : [attention('Its couriers are simulated: name a company under couriers.')]
+    return sandbox ? [] : [missing('Its couriers are simulated, and bring nothing: name a company under couriers.')]
   const { company, mode } = couriers
   const known = await api.ports.secrets.read(id, company, mode)
   const lacks = (secretNames(api).get(company)?.required ?? []).filter((name) => !known?.[name])
@@ -59,6 +59,22 @@ export async function examineCouriers({ api, loaded }: Examination): Promise<Fin
         ),
       ]
     : [well(`${company} has its ${mode} keys.`)]
+}
+
+/** Whether the geocoder that it names has the key that pays for it. Without one its areas answer: it can open. */
+export async function examineGeocoder({ api, loaded }: Examination): Promise<Finding[]> {
+  const { attention, well } = findingsOf('keys')
+  const { id, slug, geocoder } = loaded.merchant
+  if (geocoder?.kind !== 'google') return []
+  // Google has no keys for trying.
+  const keys = await api.ports.secrets.read(id, 'google-maps', 'live')
+  return keys?.apiKey
+    ? [well('google-maps has its key.')]
+    : [
+        attention(
+          `map.geocoder is google, and google-maps has no key, so that only its areas are found: npm run merchant -- secret ${slug} google-maps --mode live`,
+        ),
+      ]
 }
 
 /** Texts that the law asks for, and that customers read before they order. */

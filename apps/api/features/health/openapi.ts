@@ -29,6 +29,7 @@ const OTHERS: readonly { path: string; summary: string; type: string; servers?: 
 ]
 
 const SECURITY: { readonly [auth in Call['auth']]: Json[] } = {
+  staff: [{ staffSession: [] }],
   anyone: [],
   guest: [{}, { session: [] }],
   session: [{ session: [] }],
@@ -38,6 +39,7 @@ const SECURITY: { readonly [auth in Call['auth']]: Json[] } = {
 
 /** Answers that are no JSON in the envelope, or bodies that are none, by the name of their call. */
 const RAW_BODIES: Readonly<Record<string, Json>> = {
+  uploadPicture: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   putPicture: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   addPrescription: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   applyMerchant: { 'application/json': { schema: { $ref: '/schemas/merchant.json' } } },
@@ -91,6 +93,12 @@ export function openApi(version: string): Json {
       securitySchemes: {
         session: bearer('Session token; browsers send the same one as an HttpOnly cookie'),
         merchantKey: bearer('Merchant key, mk_…'),
+        staffSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-c.{merchantId}',
+          description: 'HttpOnly cookie of the console, chosen by the header x-merchant; writes are of the same origin',
+        },
         platformKey: bearer('Platform key'),
       },
     },
@@ -110,7 +118,8 @@ function operationOf(call: Call): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [call.tag],
-    security: SECURITY[call.auth],
+    security: [...SECURITY[call.auth], ...(call.staffRole ? SECURITY.staff : [])],
+    ...(call.staffRole && { 'x-staff-role': call.staffRole }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {

@@ -155,11 +155,11 @@ describe('the merchant’s side', () => {
         )
       ).data.pauseOrder
     await pause(40, true)
-    expect(await pause(40, true)).toContainEqual({ orderChannel: 40, state: true })
+    expect(await pause(40, true)).toContainEqual({ orderChannel: 40, state: true, until: null })
     expect(await pause(50, true)).toEqual(
       expect.arrayContaining([
-        { orderChannel: 40, state: true },
-        { orderChannel: 50, state: true },
+        { orderChannel: 40, state: true, until: null },
+        { orderChannel: 50, state: true, until: null },
       ]),
     )
     // Who skips to the menu sees delivery as if it were on; pickup is paused for everybody.
@@ -173,7 +173,7 @@ describe('the merchant’s side', () => {
     expect(await seenBy({ skipToMenu: 'true' })).toEqual(['open', [50]])
     expect((await test.call(getStorefront, { params: { slug: test.slug } })).data.stores[1]!.state).toBe('paused')
     await pause(40, false)
-    expect(await pause(50, false)).toContainEqual({ orderChannel: 40, state: false })
+    expect(await pause(50, false)).toContainEqual({ orderChannel: 40, state: false, until: null })
   })
 
   it('feeds the board with every order and every step, and goes on where it was cut off', async () => {

@@ -1,34 +1,36 @@
+import type { AnswerOf } from '@compass/contract/call'
 import * as calls from '@compass/contract/merchant-side'
-import { ORDER_STATUS } from '@compass/domain/orders'
+import { isFinal, isOrderStatus } from '@compass/domain/orders'
 import { accept, refuse } from '@compass/domain/refusal'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-stream.ts'
-import { serve } from '../../http/serve.ts'
+import { type CallInput, serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { billedOrderOf, type Order } from '../../records/orders/order.ts'
 import { findOrder, listOrdersOfMerchant } from '../../records/orders/orders.ts'
-import { findVisitOfOrder } from '../../records/rounds/round-orders.ts'
-import { moveOrder, recordCollected } from '../orders/move-order.ts'
+import { recordCollected } from '../orders/move-order.ts'
 import { documentText, takeDocuments } from '../platform/documents.ts'
-import { moveAllItems, moveItemAsMerchant } from '../rounds/move-as-merchant.ts'
+import { moveItemAsMerchant } from '../rounds/move-as-merchant.ts'
 import { ordersOnBoard } from '../rounds/on-board.ts'
 import { recordShare } from '../shares/staff.ts'
-import { requestSubstitution } from '../substitutions/request-substitution.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
+import { moveAsMerchant } from './move-as-merchant.ts'
+import { pressOnce } from './press-order.ts'
 import { writeSnippet } from './snippet.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
 export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
-  const onBoard = async (order: Order, merchantId: string) => (await ordersOnBoard(api, merchantId, [order]))[0]!
+  const onBoard = async (order: Order, { merchantId, request }: Asker) =>
+    seenBy(request, (await ordersOnBoard(api, merchantId!, [order]))[0]!)
 
   serve(app, api, calls.getSnippet, async ({ merchantId }) => {
     const loaded = await api.merchants.load(merchantId!)
     return loaded ? accept(writeSnippet(loaded.merchant, api.configuration.publicUrl)) : refuse({ reason: 'not_found' })
   })
 
-  serve(app, api, calls.listMerchantOrders, async ({ query, merchantId }) => {
+  serve(app, api, calls.listMerchantOrders, async ({ query, merchantId, request }) => {
     const { skip, limit } = query
     const isUnknown = query.store !== undefined && !isId(query.store)
     if (isUnknown) return accept({ items: [], total: 0, skip, limit })
@@ -38,37 +40,43 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
       since: query.since ? new Date(query.since) : null,
     }
     const { items, total } = await listOrdersOfMerchant(api.database.tenant(merchantId!), filter, { skip, limit })
-    return accept({ items: await ordersOnBoard(api, merchantId!, items), total, skip, limit })
+    const shown = (await ordersOnBoard(api, merchantId!, items)).map((order) => seenBy(request, order))
+    return accept({ items: shown, total, skip, limit })
   })
 
-  serve(app, api, calls.merchantOrderEvents, async ({ merchantId, keyStore, request, reply }) => {
-    const holder = { kind: 'board', merchantId: merchantId!, keyHash: request.merchantKeyHash! } as const
-    const stream = streams.open(reply, holder)
+  serve(app, api, calls.merchantOrderEvents, async ({ query, merchantId, request, reply }) => {
+    const { store = null, tickets, since } = query
+    if (store !== null && !(await api.merchants.load(merchantId!))?.stores.has(store))
+      return refuse({ reason: 'not_found' })
+    if (tickets && store === null)
+      return refuse({ reason: 'invalid_fields', faults: [{ path: 'store', rule: 'required' }] })
+    const keyHash = request.merchantKeyHash!
+    const isStaff = request.staff !== null
+    const stream = streams.open(reply, { kind: 'board', merchantId: merchantId!, keyHash, isStaff })
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
-    const board = { merchantId: merchantId!, storeId: keyStore }
-    streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id']))
+    const board = { merchantId: merchantId!, storeId: store, hasTickets: tickets === 'true' }
+    streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id'] ?? since))
     return accept('')
   })
 
-  serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now }) => {
-    const { to, reason, unavailable } = body
-    const order = { merchantId: merchantId!, orderId: params.id, reason, now }
-    const inRounds = await findVisitOfOrder(api.database.tenant(merchantId!), params.id)
-    const moved = unavailable
-      ? await requestSubstitution(api, { ...order, to, unavailable })
-      : inRounds && to !== ORDER_STATUS.COMPLETED
-        ? await moveAllItems(api, { ...order, to: to!, visitId: inRounds })
-        : await moveOrder(api, { ...order, to: to!, actor: 'merchant' })
-    return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
+  serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now, request, reply }) => {
+    const press = { merchantId: merchantId!, orderId: params.id, pressed: body, request, reply }
+    const moved = await pressOnce(api, press, (mark) =>
+      moveAsMerchant(api, { merchantId: merchantId!, orderId: params.id, ...body, ...mark, now }),
+    )
+    return moved.ok ? accept({ order: await onBoard(moved.value, { merchantId, request }) }) : moved
   })
 
-  serve(app, api, calls.moveItem, async ({ params, body, merchantId, now }) => {
-    const command = { merchantId: merchantId!, orderId: params.id, ...body, now }
-    const moved = await moveItemAsMerchant(api, params.item, command)
-    return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
+  serve(app, api, calls.moveItem, async ({ params, body, merchantId, now, request, reply }) => {
+    const pressed = { item: params.item, ...body }
+    const press = { merchantId: merchantId!, orderId: params.id, pressed, request, reply }
+    const moved = await pressOnce(api, press, (mark) =>
+      moveItemAsMerchant(api, params.item, { merchantId: merchantId!, orderId: params.id, ...body, ...mark, now }),
+    )
+    return moved.ok ? accept({ order: await onBoard(moved.value, { merchantId, request }) }) : moved
   })
 
-  serve(app, api, calls.recordPayment, async ({ params, body, merchantId, keyStore, now }) => {
+  serve(app, api, calls.recordPayment, async ({ params, body, merchantId, keyStore, now, request }) => {
     const record = { merchantId: merchantId!, orderId: params.id, now }
     const order = await findOrder(api.database.tenant(merchantId!), params.id)
     // What a court is owed is collected once, and not by one of its vendors.
@@ -80,7 +88,7 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
       : await recordCollected(api, { ...record, ...body })
     if (!recorded.ok) return recorded
     const after = (order && (await findOrder(api.database.tenant(merchantId!), order.id))) ?? recorded.value
-    return accept({ order: await onBoard(after, merchantId!) })
+    return accept({ order: await onBoard(after, { merchantId, request }) })
   })
 
   serve(app, api, calls.pauseChannel, ({ params, body, merchantId, now }) =>
@@ -98,4 +106,12 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   serve(app, api, calls.setAvailability, ({ params, body, merchantId, now }) =>
     switchProduct(api, { merchantId: merchantId!, id: params.id, body, now }),
   )
+}
+
+type Asker = Pick<CallInput<typeof calls.moveOrder>, 'merchantId' | 'request'>
+
+/** Whoever works at the counter sees how to reach somebody only while their order runs. */
+function seenBy<O extends AnswerOf<typeof calls.moveOrder>['order']>({ staff }: FastifyRequest, order: O): O {
+  if (staff?.role !== 'counter' || !isOrderStatus(order.status) || !isFinal(order.status)) return order
+  return { ...order, phone: null, address: null, customer: { ...order.customer, phone: null } }
 }

@@ -45,7 +45,12 @@ const OF_MERCHANT = Symbol('of the merchant')
  */
 export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT>> = {
   listMerchantOrders: ofQuery,
-  merchantOrderEvents: OWN_ALONE,
+  merchantOrderEvents: ofQuery,
+  getBoard: ofQuery,
+  getTicket: ofOrder,
+  previewDecline: ofOrder,
+  setKitchen: ({ params }) => params.id,
+  listStockedProducts: ofQuery,
   moveOrder: ofOrder,
   moveItem: ofOrder,
   recordPayment: ofOrder,
@@ -58,11 +63,32 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   listProblems: ofQuery,
   listDisputes: ofQuery,
   listPayouts: OF_MERCHANT,
+  readReport: ofQuery,
+  searchOrders: ofQuery,
+  getMerchantOrder: ofOrder,
+  previewRefund: ofOrder,
+  listCustomers: OF_MERCHANT,
+  getCustomer: OF_MERCHANT,
+  changeHoldings: OF_MERCHANT,
+  exportCustomer: OF_MERCHANT,
+  exportReport: ofQuery,
   readProblemPicture: ofProblem,
   declineProblem: ofProblem,
   pauseChannel: ({ params }) => params.id,
   setAvailability: ({ body }) => body.store,
   applyCatalogue: OF_MERCHANT,
+  readDocument: OWN_ALONE,
+  changeDocument: OWN_ALONE,
+  checkChanges: OWN_ALONE,
+  listDocumentVersions: OWN_ALONE,
+  compareDocumentVersion: OWN_ALONE,
+  restoreDocumentVersion: OWN_ALONE,
+  listDrafts: OWN_ALONE,
+  saveDrafts: OWN_ALONE,
+  deleteDrafts: OWN_ALONE,
+  publishDrafts: OWN_ALONE,
+  cancelPublication: OWN_ALONE,
+  uploadPicture: OWN_ALONE,
   getFunnel: OF_MERCHANT,
   getSnippet: OF_MERCHANT,
   listConversions: OF_MERCHANT,
@@ -73,9 +99,11 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   giveCredits: OF_MERCHANT,
   giveReward: OF_MERCHANT,
   getSecretCode: ofQuery,
+  listSlotLoads: ({ params }) => params.id,
   listSpots: ofQuery,
   renewSpot: ofSpot,
   downloadCodeSheet: ofQuery,
+  drawCodes: OWN_ALONE,
   listWebhooks: OWN_ALONE,
   putWebhook: ofBody,
   deleteWebhook: ofQuery,
@@ -94,13 +122,14 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
 }
 
 /**
- * Keeps a key of one store to that store, whatever call it makes, before the call is answered. What is another store's is
+ * Keeps a key of one store, and staff of one, to that store, whatever call it makes, before the call is answered. What is another store's is
  * answered as what is nobody's (404), and what is the whole merchant's is not its to do (403).
  */
 export function keepKeysToStores(app: FastifyInstance, api: Api): void {
   app.addHook('preHandler', async (request, reply) => {
     const keyStore = request.merchantKeyStore
-    if (keyStore === null) return
+    // What is of staff alone is about themselves, or an owner's, and owners are of the whole merchant.
+    if (keyStore === null || request.routeOptions.config.call?.auth !== 'merchant') return
     const refusal = await whyNot(api, request, keyStore)
     if (refusal) return sendRefusal(request, reply, refusal, request.language)
   })

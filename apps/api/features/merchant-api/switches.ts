@@ -4,8 +4,8 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { channelOf } from '@compass/domain/services'
 import { commit, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { lockPausedChannels, writePausedChannels } from '../../records/merchants/paused-channels.ts'
 import { raiseMerchantVersion } from '../../records/merchants/raise-version.ts'
+import { lockPausedChannels, type PausedChannels, writePausedChannels } from '../../records/merchants/store-switches.ts'
 import { writeProductState } from '../../records/stock/product-states.ts'
 
 interface SwitchCommand<Body> {
@@ -15,7 +15,10 @@ interface SwitchCommand<Body> {
   readonly now: Date
 }
 
-/** Pauses or opens an order channel of a store; every page and call of it knows at once. Refuses `not_found`. */
+/**
+ * Pauses or opens an order channel of a store, for a while or until somebody opens it; every page and call of it knows at once.
+ * Refuses `not_found`, and `invalid_fields` for a time that is past or of a channel that is opened.
+ */
 export async function switchChannel(
   api: Api,
   { merchantId, id, body, now }: SwitchCommand<BodyOf<typeof pauseChannel>>,
@@ -23,24 +26,49 @@ export async function switchChannel(
   const loaded = await api.merchants.load(merchantId)
   const store = loaded?.stores.get(id)
   if (!store) return refuse({ reason: 'not_found' })
+  const until = body.until ? new Date(body.until) : null
+  if (until && (!body.state || until <= now))
+    return refuse({ reason: 'invalid_fields', faults: [{ path: 'until', rule: 'invalid' }] })
+  const paused = await changePauses(api, { merchantId, id, now }, (channels) => {
+    if (body.state) channels.set(body.orderChannel, until)
+    else channels.delete(body.orderChannel)
+  })
+  if (!paused.ok) return paused
+  const channels = new Set([...store.services.map((service) => channelOf(service)), body.orderChannel])
+  const pauseOrder = [...channels].map((orderChannel) => ({
+    orderChannel,
+    state: paused.value.has(orderChannel),
+    until: paused.value.get(orderChannel)?.toISOString() ?? null,
+  }))
+  return accept({ store: id, pauseOrder })
+}
+
+/** Opens the channels of a store whose pause has ended. */
+export async function reopenChannels(api: Api, merchantId: string, storeId: string, now: Date): Promise<void> {
+  await changePauses(api, { merchantId, id: storeId, now }, (channels) => {
+    for (const [channel, until] of channels) if (until && until <= now) channels.delete(channel)
+  })
+}
+
+async function changePauses(
+  api: Api,
+  { merchantId, id, now }: Omit<SwitchCommand<unknown>, 'body'>,
+  change: (channels: Map<number, Date | null>) => void,
+): Promise<Result<PausedChannels>> {
   const paused = await api.database.transact(
     merchantId,
-    unlessRefused<Result<ReadonlySet<number>>>(async (tenant) => {
+    unlessRefused<Result<PausedChannels>>(async (tenant) => {
       await raiseMerchantVersion(tenant, now)
       const stored = await lockPausedChannels(tenant, id)
       if (!stored) return refuse({ reason: 'not_found' })
-      const channels = new Set(stored)
-      if (body.state) channels.add(body.orderChannel)
-      else channels.delete(body.orderChannel)
-      await writePausedChannels(tenant, id, [...channels].sort())
+      const channels = new Map(stored)
+      change(channels)
+      await writePausedChannels(tenant, id, channels)
       return accept(channels)
     }),
   )
-  if (!paused.ok) return paused
-  await api.merchants.refresh(merchantId)
-  const channels = new Set([...store.services.map((service) => channelOf(service)), body.orderChannel])
-  const pauseOrder = [...channels].map((orderChannel) => ({ orderChannel, state: paused.value.has(orderChannel) }))
-  return accept({ store: id, pauseOrder })
+  if (paused.ok) await api.merchants.refresh(merchantId)
+  return paused
 }
 
 /**

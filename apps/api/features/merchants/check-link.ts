@@ -1,4 +1,4 @@
-import { isPublicUrl } from '../../ports/http-sender/public-address.ts'
+import { isPublicUrl } from '../../ports/sender/public-address.ts'
 
 /** Where a link of a document may lead. */
 type LinkScheme = 'https' | 'tel' | 'mailto' | 'whatsapp'

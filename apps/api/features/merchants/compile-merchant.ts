@@ -70,6 +70,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     loyalty: compileLoyalty(at),
     rewards: compileRewards(at),
     credits: document.credits,
+    refundLimit: at.moneyOrNull(document.refundLimit, ['refundLimit']),
     recurringOrders: document.recurringOrders,
     ...compileCollect(at),
     gallery: compileGallery(at),

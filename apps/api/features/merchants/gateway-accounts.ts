@@ -1,47 +1,53 @@
 import type { AccountMode } from '@compass/domain/merchants'
 import type { GatewayAccount, GatewayPort, Gateways } from '../../ports/gateways/port.ts'
-import type { Secrets, SecretsPort } from '../../ports/secrets/port.ts'
+import type { SecretStore, Secrets } from '../../ports/secrets/port.ts'
 
 /** What a merchant has given is believed so long, and what could not be read is asked for again as soon. */
 const FRESH_MS = 5_000
 
 const MODES: readonly AccountMode[] = ['test', 'live']
 
+/** Of no merchant: each has been applied once. */
+const NO_VERSION = 0
+
 interface OpenAccounts {
   readonly open: ReadonlySet<string>
+  /** The merchant's, when they were read. */
+  readonly version: number
   readonly until: number
 }
 
 /**
  * For which accounts at gateways each merchant has given the keys that are needed. A gateway without them is not offered.
- * Everybody asks at once, so it is in memory: `keep` is waited for when a merchant is loaded.
+ * Everybody asks at once, so it is in memory: `keep` is waited for when a merchant is loaded. Keys that change raise the
+ * merchant's version: what is made of a new version is made of its keys, in every process.
  */
 export class GatewayAccounts {
   readonly #gateways: Gateways
-  readonly #secrets: SecretsPort
+  readonly #secrets: SecretStore
   readonly #known = new Map<string, OpenAccounts>()
-  readonly #reading = new Map<string, Promise<void>>()
+  readonly #reading = new Map<string, { readonly version: number; readonly done: Promise<void> }>()
 
-  constructor({ gateways, secrets }: { readonly gateways: Gateways; readonly secrets: SecretsPort }) {
+  constructor({ gateways, secrets }: { readonly gateways: Gateways; readonly secrets: SecretStore }) {
     this.#gateways = gateways
     this.#secrets = secrets
   }
 
-  /** Reads what a merchant has given, unless it was just read. Null: nothing to wait for. */
-  keep(merchantId: string): Promise<void> | null {
+  /** Reads what a merchant of a version has given, unless it was just read. Null: nothing to wait for. */
+  keep(merchantId: string, version: number): Promise<void> | null {
     if (this.#withKeys().length === 0) return null
     const known = this.#known.get(merchantId)
-    if (known && performance.now() < known.until) return null
-    const reading = this.#reading.get(merchantId) ?? this.#read(merchantId)
-    this.#reading.set(merchantId, reading)
+    const isOfVersion = known !== undefined && known.version >= version
+    if (isOfVersion && performance.now() < known.until) return null
+    const reading = this.#begin(merchantId, version)
     // What was known goes on meanwhile.
-    return known ? null : reading
+    return isOfVersion ? null : reading
   }
 
   /** Keys were given or taken away by this process: nobody waits for the next look. */
   async renew(merchantId: string): Promise<void> {
     this.#known.delete(merchantId)
-    await this.keep(merchantId)
+    await this.keep(merchantId, NO_VERSION)
   }
 
   /** Another one whenever it has changed. */
@@ -60,7 +66,22 @@ export class GatewayAccounts {
     return modes.map((mode) => ({ merchantId, mode })).filter((account) => this.isOpen(gateway, account))
   }
 
-  async #read(merchantId: string): Promise<void> {
+  /** One reading at a time; what began for an older version is not enough. */
+  #begin(merchantId: string, version: number): Promise<void> {
+    const before = this.#reading.get(merchantId)
+    if (before && before.version >= version) return before.done
+    const done = (before?.done ?? Promise.resolve())
+      .then(() => this.#read(merchantId, version))
+      .finally(() => {
+        if (this.#reading.get(merchantId)?.done === done) this.#reading.delete(merchantId)
+      })
+    this.#reading.set(merchantId, { version, done })
+    return done
+  }
+
+  async #read(merchantId: string, version: number): Promise<void> {
+    const known = this.#known.get(merchantId)
+    if (!known || known.version < version) this.#secrets.forget(merchantId)
     const open = new Set<string>()
     try {
       await Promise.all(
@@ -72,17 +93,15 @@ export class GatewayAccounts {
       )
       const before = this.#known.get(merchantId)?.open
       const isSame = before?.size === open.size && [...open].every((one) => before.has(one))
-      this.#write(merchantId, isSame && before ? before : open)
+      this.#write(merchantId, version, isSame && before ? before : open)
     } catch {
       // What was known stands; where nothing was, nothing is offered until it can be read.
-      this.#write(merchantId, this.#known.get(merchantId)?.open ?? new Set())
-    } finally {
-      this.#reading.delete(merchantId)
+      this.#write(merchantId, known?.version ?? NO_VERSION, known?.open ?? new Set())
     }
   }
 
-  #write(merchantId: string, open: ReadonlySet<string>): void {
-    this.#known.set(merchantId, { open, until: performance.now() + FRESH_MS })
+  #write(merchantId: string, version: number, open: ReadonlySet<string>): void {
+    this.#known.set(merchantId, { open, version, until: performance.now() + FRESH_MS })
   }
 
   /** Those that work with keys of the merchant's own. */

@@ -17,11 +17,12 @@ const MAX_ROUNDS = 4
  * Reads the JSON of a document, or of one and its catalogue apart, and checks it against its schema. Every fault has its path
  * and a sentence.
  */
-export function parseDocument(json: string, catalogue?: string): ParsedDocument {
+export function parseDocument(json: string | object, catalogue?: string): ParsedDocument {
   const faults = new Faults()
   let raw: unknown
   try {
-    raw = catalogue === undefined ? JSON.parse(json) : { ...JSON.parse(json), catalogue: JSON.parse(catalogue) }
+    const document: unknown = typeof json === 'string' ? JSON.parse(json) : json
+    raw = catalogue === undefined ? document : { ...Object(document), catalogue: JSON.parse(catalogue) }
   } catch (error) {
     faults.add([], `The document is no JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 200)}.`)
     return { document: null, faults }

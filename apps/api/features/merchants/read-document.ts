@@ -16,8 +16,11 @@ interface ReadDocument {
   readonly digest: string
 }
 
-/** JSON text → checked document and compiled merchant. Refuses `invalid_document` and `amount_precision` with every fault. */
-export function readDocument(json: string, merchantId: string, catalogue?: string): Result<ReadDocument> {
+/**
+ * JSON, as text or as read already → checked document and compiled merchant. Refuses `invalid_document` and `amount_precision`
+ * with every fault.
+ */
+export function readDocument(json: string | object, merchantId: string, catalogue?: string): Result<ReadDocument> {
   const { document, faults } = parseDocument(json, catalogue)
   const compiled = document && compileMerchant(document, merchantId)
   if (faults.list.length > 0) {

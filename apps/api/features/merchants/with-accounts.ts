@@ -15,7 +15,7 @@ export function withAccounts(
     async load(merchantId) {
       const loaded = await merchants.load(merchantId)
       if (!loaded) return null
-      const reading = gatewayAccounts.keep(merchantId)
+      const reading = gatewayAccounts.keep(merchantId, loaded.version)
       if (reading) await reading
       return withKnownDigits({ ports, gatewayAccounts }, loaded)
     },

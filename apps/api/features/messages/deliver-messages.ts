@@ -93,7 +93,8 @@ async function handOver(
   try {
     const { id, channel, phone, kind, template, language, body } = message
     const params = paramsOf(message, route.account === 'merchant' ? nameOfMerchant(merchant, language) : null)
-    const outgoing = { id, channel, phone, kind, template, language, params, body }
+    const sort = kind === 'invitation' ? 'account' : kind
+    const outgoing = { id, channel, phone, kind: sort, template, language, params, body } as const
     const sent = await limit(PORT_ANSWERS_WITHIN_MS, api.ports.messages.send(senderOf(merchant), outgoing))
     await succeed(api, message, sent, now)
   } catch (error) {

@@ -7,6 +7,7 @@ import type { MessageText } from '../../records/messages/messages.ts'
 export const TEMPLATES = {
   code: { words: 'messages.code', params: ['code', 'merchant'] },
   phoneChanged: { words: 'messages.phoneChanged', params: ['merchant', 'phone'] },
+  staffInvitation: { words: 'messages.staffInvitation', params: ['merchant', 'link'] },
   payLink: { words: 'messages.payLink', params: ['merchant', 'amount', 'what', 'link'] },
   payLinkPaid: { words: 'messages.payLinkPaid', params: ['merchant', 'amount', 'what', 'link'] },
   accepted: { words: 'messages.accepted', params: ['merchant', 'number', 'link'] },

@@ -213,7 +213,7 @@ describe('what an order is refused for', () => {
       test.call(pauseChannel, { params: { id: shop.store('marina') }, body: { orderChannel: 50, state } }, { token })
     const customer = await customerWithCart(test)
     const body = await customer.orderBody()
-    expect((await pause(true)).data.pauseOrder).toContainEqual({ orderChannel: 50, state: true })
+    expect((await pause(true)).data.pauseOrder).toContainEqual({ orderChannel: 50, state: true, until: null })
     const paused = await customer.send(body)
     expect([paused.status, paused.meta.code, paused.meta.error]).toEqual([409, 4100, 'channel_paused'])
     await pause(false)

@@ -2,9 +2,9 @@ import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { refundOrder as refundOrderCall } from '@compass/contract/payments'
 import { cleanText } from '@compass/domain/contacts'
 import { isAnsweredByLines } from '@compass/domain/orders'
-import { refundUnits } from '@compass/domain/payments'
-import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
-import { type Tenant, unlessRefused } from '../../db/database.ts'
+import { refundLimitOf, refundUnits } from '@compass/domain/payments'
+import { accept, type FieldFault, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import { rollback, type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { hashOf, newId } from '../../ids/index.ts'
 import { billedOrderOf, type Order } from '../../records/orders/order.ts'
@@ -12,14 +12,14 @@ import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { writeProblemRefund } from '../../records/problems/problems.ts'
 import { insertLineRefund, type LineRefund, lineRefundsOf, refundedUnits } from '../../records/refunds/line-refunds.ts'
-import { sumOfCause } from '../../records/refunds/refunds.ts'
+import { sumByMerchant, sumOfCause } from '../../records/refunds/refunds.ts'
 import { listReturnsOf } from '../../records/shares/item-returns.ts'
 import { lockVisit } from '../../records/visits/visits.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { refundAnswer } from '../payments/payment-answer.ts'
 import type { QueuedRefund } from '../payments/queue-refund.ts'
 import { recordHandedOver } from './record-handed-over.ts'
-import { isAllRefunded, refundOrder } from './refund-order.ts'
+import { leftToRefund, refundOrder } from './refund-order.ts'
 
 interface MerchantRefund {
   readonly merchantId: string
@@ -27,6 +27,8 @@ interface MerchantRefund {
   readonly body: BodyOf<typeof refundOrderCall>
   /** The same key is the same refund. */
   readonly key: string | undefined
+  /** What is refused from the merchant's limit on, until staff have shown that it is they; null: nothing. */
+  readonly confirmation: Refusal | null
   readonly now: Date
 }
 
@@ -52,45 +54,96 @@ type Lines = NonNullable<MerchantRefund['body']['lines']>
  */
 export async function refundByMerchant(
   api: Api,
-  { merchantId, orderId, body, key, now }: MerchantRefund,
+  command: MerchantRefund,
 ): Promise<Result<{ answer: AnswerOf<typeof refundOrderCall>; isReplay: boolean }>> {
+  const { merchantId, orderId } = command
+  const prepared = await prepareRefund(api, command)
+  if (!prepared.ok) return prepared
+  const queued = await api.database.transact(
+    merchantId,
+    unlessRefused((inside) => queueInside(api, inside, prepared.value)),
+  )
+  if (!queued.ok) return queued
+  nudgeOutbox(api, merchantId)
+  const after = await findOrder(api.database.tenant(merchantId), orderId)
+  return accept({
+    answer: {
+      refunds: (after?.refunds ?? []).map(refundAnswer),
+      refundAmount: { amount: after?.refunded ?? 0, currency: prepared.value.seen.currency },
+    },
+    isReplay: queued.value.isReplay,
+  })
+}
+
+/**
+ * Does all that a refund would do, hands the order as it would be then to `read`, and takes it back: nobody is told and nothing
+ * stays. Refuses as `refundByMerchant` does, but for a confirmation, which is not asked yet.
+ */
+export async function tryRefund<T>(
+  api: Api,
+  command: Omit<MerchantRefund, 'key' | 'confirmation'>,
+  read: (
+    inside: Tenant,
+    refunded: { readonly before: Order; readonly after: Order; readonly amount: number },
+  ) => Promise<T>,
+): Promise<Result<T>> {
+  const prepared = await prepareRefund(api, { ...command, key: undefined, confirmation: null })
+  if (!prepared.ok) return prepared
+  const { seen } = prepared.value
+  return api.database.transact<Result<T>>(command.merchantId, async (inside) => {
+    const queued = await queueInside(api, inside, prepared.value)
+    if (!queued.ok) return rollback(queued)
+    const after = await findOrder(inside, seen.id)
+    if (!after) return rollback(refuse({ reason: 'not_found' }))
+    return rollback(accept(await read(inside, { before: seen, after, amount: queued.value.amount })))
+  })
+}
+
+interface PreparedRefund extends Pick<MerchantRefund, 'body' | 'confirmation'> {
+  readonly seen: Order
+  readonly cause: string
+  readonly reason: string | null
+  readonly limit: number
+  readonly at: Date
+}
+
+/** What can be said before anything is locked. */
+async function prepareRefund(api: Api, command: MerchantRefund): Promise<Result<PreparedRefund>> {
+  const { merchantId, orderId, body, key, confirmation, now } = command
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) return refuse({ reason: 'invalid_idempotency_key' })
   const reason = cleanText(body.reason ?? '', 300, 'reason')
   if (!reason.ok) return reason
-  const tenant = api.database.tenant(merchantId)
-  const seen = await findOrder(tenant, orderId)
-  if (!seen) return refuse({ reason: 'not_found' })
+  const loaded = await api.merchants.load(merchantId)
+  const seen = await findOrder(api.database.tenant(merchantId), orderId)
+  if (!loaded || !seen) return refuse({ reason: 'not_found' })
   const fault = faultOf(seen, body)
   if (fault) return refuse({ reason: 'invalid_fields', faults: [fault] })
   // The key is hashed: what a client chose stands in no row as it is.
   const cause = `merchant:${key === undefined ? newId(now.getTime()) : hashOf(key).toString('base64url')}`
-  const queued = await api.database.transact(
-    merchantId,
-    unlessRefused<Result<MerchantRefundResult>>(async (inside) => {
-      // The visit of a table is locked before its order.
-      if (seen.visitId) await lockVisit(inside, seen.visitId)
-      const order = await lockOrder(inside, orderId)
-      if (!order) return refuse({ reason: 'not_found' })
-      const before = await replayOf(inside, order, cause, body)
-      const refund = { order, problem: body.problem, cause, reason: reason.value || null, at: now }
-      const refunding = body.lines
-        ? () => refundLines(api, inside, refund, body.lines!)
-        : () => refundAmount(api, inside, refund, body.amount!.amount)
-      if (before) return before
-      const refunded = await refunding()
-      return refunded.ok ? await answerProblems(inside, refund, refunded.value, body.lines ?? []) : refunded
-    }),
-  )
-  if (!queued.ok) return queued
-  nudgeOutbox(api, merchantId)
-  const after = await findOrder(tenant, orderId)
-  return accept({
-    answer: {
-      refunds: (after?.refunds ?? []).map(refundAnswer),
-      refundAmount: { amount: after?.refunded ?? 0, currency: seen.currency },
-    },
-    isReplay: queued.value.isReplay,
-  })
+  const limit = refundLimitOf(loaded.merchant)
+  return accept({ body, confirmation, seen, cause, reason: reason.value || null, limit, at: now })
+}
+
+/** Queues what a call gives back, inside the transaction that locks its order. */
+async function queueInside(
+  api: Api,
+  inside: Tenant,
+  { body, confirmation, seen, cause, reason, limit, at }: PreparedRefund,
+): Promise<Result<MerchantRefundResult>> {
+  // The visit of a table is locked before its order.
+  if (seen.visitId) await lockVisit(inside, seen.visitId)
+  const order = await lockOrder(inside, seen.id)
+  if (!order) return refuse({ reason: 'not_found' })
+  const before = await replayOf(inside, order, cause, body)
+  if (before) return before
+  const refund = { order, problem: body.problem, cause, reason, at }
+  const refunded = body.lines
+    ? await refundLines(api, inside, refund, body.lines)
+    : await refundAmount(api, inside, refund, body.amount!.amount)
+  if (!refunded.ok) return refunded
+  // In parts, too: what the merchant gave back of the order before counts. Refused, nothing of it stays.
+  if (confirmation && (await sumByMerchant(inside, order)) >= limit) return refuse(confirmation)
+  return answerProblems(inside, refund, refunded.value, body.lines ?? [])
 }
 
 /**
@@ -202,7 +255,7 @@ async function refundLines(
     })
   const isRequested = wanted.some(({ _id }) => order.awaiting?.lines.some(({ line }) => line === _id))
   if (isRequested) return refuse({ reason: 'awaiting_answer' })
-  if (order.refunded > 0 && (await isAllRefunded(tenant, order, at)))
+  if (order.refunded > 0 && (await leftToRefund(tenant, order, at)) === 0)
     return refuse({ reason: 'already_refunded', left: 0 })
   const before = await refundedUnits(tenant, order.id)
   let amount = 0

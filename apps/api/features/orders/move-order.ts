@@ -13,8 +13,9 @@ import { accept, type Money, type Result, refuse } from '@compass/domain/refusal
 import { ORDER_TYPE } from '@compass/domain/services'
 import { commit, rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { isOfCourt, type Order } from '../../records/orders/order.ts'
+import { type HistoryEntry, isOfCourt, type Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import type { Press } from '../../records/orders/presses.ts'
 import { type OrderStep, writeCollected, writeStep } from '../../records/orders/write-step.ts'
 import { nudgeOutbox } from '../outbox/relay-outbox.ts'
 import { collectForCourt } from './collect-for-court.ts'
@@ -34,6 +35,9 @@ interface Move {
   readonly now: Date
   /** Set for a customer: another user's order is answered like an unknown one. */
   readonly userId?: string
+  readonly minutes?: number | null | undefined
+  readonly person?: HistoryEntry['person']
+  readonly press?: Press | null
   /** The question that it answers: nothing is moved where that is not open any more. */
   readonly requestId?: string
 }
@@ -67,7 +71,8 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     if (!edge.ok) return edge
     const open = input ? mayStepDuringRequest(edge.value.to) : edge
     if (!open.ok) return open
-    const command = { to: edge.value.to, actor: move.actor, reason: reason.value || null, now: move.now }
+    const { actor, now, minutes = null, person = null, press = null } = move
+    const command = { to: edge.value.to, actor, reason: reason.value || null, now, minutes, person, press }
     const isTableDone = Boolean(order.visitId) && edge.value.to === ORDER_STATUS.COMPLETED
     const written = isOfCourt(order)
       ? await moveInCourt(api, move.merchantId, order, edge.value, command)

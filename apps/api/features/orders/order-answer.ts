@@ -12,6 +12,7 @@ import {
   mayStepDuringRequest,
   nextStatuses,
   type OrderLine,
+  type OrderStatus,
   reportableUntil,
 } from '@compass/domain/orders'
 import { CHANNEL, channelOf } from '@compass/domain/services'
@@ -100,13 +101,15 @@ export function merchantOrderAnswer(order: Order, loaded: LoadedMerchant | null)
     customer: { name: order.customer.name, phone: order.customer.phone },
     payLink: order.payLinkId ?? null,
     subOrders: null,
-    next: nextStatuses(order.status, {
-      actor: 'merchant',
-      orderType: order.orderType,
-      scheduled: order.schedule !== null,
-    }).filter((to) => !order.awaiting || mayStepDuringRequest(to).ok),
+    next: nextOfMerchant(order),
     kitchenAt: order.schedule && kitchenAt(order.schedule.start, loaded?.stores.get(order.storeId)),
   }
+}
+
+/** Where the merchant may move an order without rounds. */
+export function nextOfMerchant({ status, orderType, schedule, awaiting }: Order): OrderStatus[] {
+  const next = nextStatuses(status, { actor: 'merchant', orderType, scheduled: schedule !== null })
+  return next.filter((to) => !awaiting || mayStepDuringRequest(to).ok)
 }
 
 function kitchenAt(slotStart: Date, store: Store | undefined): string {
@@ -173,7 +176,7 @@ function addressAnswer({
 }
 
 /** What the customer said of the hand-over: that a room's order is left at its door, in the reader's language, and the note. */
-function instructionIn({ customer, instruction }: Order, language: Language): string | null {
+export function instructionIn({ customer, instruction }: Order, language: Language): string | null {
   if (!customer.spot?.isLeftAtDoor) return instruction
   return [serverWords(language)('messages.leaveAtDoor'), instruction].filter(Boolean).join(' ')
 }

@@ -1,9 +1,11 @@
-import { type Actor, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import type { LoadedMerchant } from '@compass/domain/merchants'
+import { type Actor, ORDER_STATUS, type OrderStatus, promiseFrom } from '@compass/domain/orders'
 import { collectedInPerson, isOpen, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-ledger.ts'
-import type { Order } from '../../records/orders/order.ts'
+import type { HistoryEntry, Order } from '../../records/orders/order.ts'
+import type { Press } from '../../records/orders/presses.ts'
 import type { OrderStep } from '../../records/orders/write-step.ts'
 import { requestExpiry } from '../../records/substitutions/substitution-record.ts'
 import { holderOfUser } from '../users/holder.ts'
@@ -16,6 +18,11 @@ export interface StepCommand {
   readonly actor: Actor
   readonly reason: string | null
   readonly now: Date
+  /** Of an acceptance: in how many minutes the kitchen is done. Absent or null: as it was promised. */
+  readonly minutes?: number | null
+  /** Who of the merchant does it, and with which press. */
+  readonly person?: HistoryEntry['person']
+  readonly press?: Press | null
 }
 
 /** The step of an order as it is written, from the version that was read. */
@@ -23,9 +30,13 @@ export async function stepOf(
   api: Api,
   tenant: Tenant,
   order: Order,
-  { to, actor, reason, now }: StepCommand,
+  { to, actor, reason, now, minutes = null, person = null, press = null }: StepCommand,
 ): Promise<OrderStep & { readonly actor: Actor }> {
   // What a table earns is shared over those who paid.
+  const kitchen = {
+    minutes,
+    kitchenMinutes: order.kitchenMinutes ?? preparationOf(await api.merchants.load(tenant.merchantId), order),
+  }
   const toHeld = order.visitId ? null : holdingsStep(to, order.totals)
   return {
     orderId: order.id,
@@ -36,16 +47,30 @@ export async function stepOf(
     actor,
     reason,
     at: now,
-    newEta: to === ORDER_STATUS.APPROVED && order.schedule === null ? etaFrom(order, now) : null,
+    ...(to === ORDER_STATUS.APPROVED ? kitchenTimes(order, kitchen, now) : { newEta: null }),
+    person,
+    minutes: to === ORDER_STATUS.APPROVED ? minutes : null,
+    press,
     holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
     closesRequest: requestExpiry(order, to, actor),
   }
 }
 
-/** The kitchen begins: what was promised counts from now. */
-function etaFrom({ eta, placedAt }: Order, now: Date): Order['eta'] {
-  const waitedMs = now.getTime() - placedAt.getTime()
-  return eta && { from: new Date(eta.from.getTime() + waitedMs), to: new Date(eta.to.getTime() + waitedMs) }
+/** What the kitchen says as it begins: when it is done, and what is promised from now on. What is for later keeps its slot. */
+function kitchenTimes(
+  order: Order,
+  { minutes, kitchenMinutes }: { readonly minutes: number | null; readonly kitchenMinutes: number },
+  now: Date,
+): Pick<OrderStep, 'newEta' | 'readyBy'> {
+  if (order.schedule) return { newEta: null, readyBy: order.schedule.start }
+  return {
+    newEta: promiseFrom({ eta: order.eta, placedAt: order.placedAt, kitchenMinutes }, { now, minutes }),
+    readyBy: new Date(now.getTime() + (minutes ?? kitchenMinutes) * 60_000),
+  }
+}
+
+function preparationOf(loaded: LoadedMerchant | null, { storeId }: Order): number {
+  return loaded?.stores.get(storeId)?.preparationMinutes ?? 0
 }
 
 /** Whose points a step moves: those of the phone that the customer has now. */

@@ -10,6 +10,7 @@ import { describeRefusal } from '../../http/describe-refusal.ts'
 import { keyHeader, keyOf } from '../../http/idempotency-key.ts'
 import { serve } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
+import { needsConfirmation } from '../../http/staff-sessions.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
@@ -58,7 +59,8 @@ export function servePaymentsOfOrders(app: FastifyInstance, api: Api, courtOrder
   serve(app, api, calls.verifyFailure, ({ session, body, now }) => verifyFailure(api, session, body.payment, now))
 
   serve(app, api, calls.refundOrder, async ({ params, body, merchantId, request, reply, now }) => {
-    const details = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), now }
+    const confirmation = needsConfirmation(request.staff, now)
+    const details = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), confirmation, now }
     const refunded = await refundByMerchant(api, details)
     if (!refunded.ok) return refunded
     if (refunded.value.isReplay) markReplayed(reply)

@@ -232,7 +232,18 @@ async function write(
     number,
     version: 1,
     updatedAt: order.placedAt,
-    history: [{ version: 1, from: null, status: order.status, at: order.placedAt, by: 'system', reason: null }],
+    history: [
+      {
+        version: 1,
+        from: null,
+        status: order.status,
+        at: order.placedAt,
+        by: 'system',
+        reason: null,
+        person: null,
+        minutes: null,
+      },
+    ],
   }
   const { changesMenu } = written
   const paid = supplied && payment ? await payOrder(api, loaded, placed, { payment, resolved: supplied }) : null

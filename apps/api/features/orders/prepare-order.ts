@@ -147,6 +147,7 @@ function snapshotOrder(
     placedAt: now,
     deadlineAt: firstDeadline(money.status, terms.store, schedule, now),
     eta,
+    kitchenMinutes: eta && terms.store.preparationMinutes,
     schedule: schedule && { start: schedule.start, end: schedule.end },
     ifSoldOut: body.ifSoldOut ?? null,
   }

@@ -1,10 +1,11 @@
+import { endedWithoutOrder } from '@compass/domain/orders'
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { returnCreditsOfOrder } from '../../records/ledgers/refund-entries.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { writeRefunded } from '../../records/orders/raise-version.ts'
-import { hasNothingLeft, type QueuedRefund, queueRefund, type RefundableBill } from '../payments/queue-refund.ts'
+import { leftOfBill, type QueuedRefund, queueRefund, type RefundableBill } from '../payments/queue-refund.ts'
 import { billOfOrder } from './bill-of-order.ts'
 import { sharePoints } from './refund-points.ts'
 
@@ -22,6 +23,7 @@ type RefundedOrder = Pick<
   | 'toCollect'
   | 'payLinkId'
   | 'courtOrder'
+  | 'status'
 >
 
 interface RefundOrderCommand {
@@ -48,14 +50,16 @@ export async function refundOrder(tenant: Tenant, details: RefundOrderCommand): 
   if (!queued.ok) return queued
   const { amount, first } = queued.value
   if (first === null) return queued
-  if (details.sharesPoints) await sharePoints(tenant, order, { ...first, amount, at })
+  // Of an order that was given up all that it took came back with that step.
+  if (details.sharesPoints && !endedWithoutOrder(order.status))
+    await sharePoints(tenant, order, { ...first, amount, at })
   await writeRefunded(tenant, order.id, amount, at)
   return queued
 }
 
-/** Has all of the order's money come back already? */
-export function isAllRefunded(tenant: Tenant, order: RefundedOrder, at: Date): Promise<boolean> {
-  return hasNothingLeft(tenant, refundableOf(tenant, order, at))
+/** What of the order's money and credits can still go back, minor units. Its payments are locked: inside a transaction. */
+export function leftToRefund(tenant: Tenant, order: RefundedOrder, at: Date): Promise<number> {
+  return leftOfBill(tenant, refundableOf(tenant, order, at))
 }
 
 /** Was money taken, so that giving the order up has to give it back? Costs nothing where people collect and have not. */
@@ -72,7 +76,7 @@ function refundableOf(tenant: Tenant, order: RefundedOrder, at: Date): Refundabl
   return {
     ...billOfOrder(order),
     inPerson: isCollected ? order.grandTotal - (order.toCollect ?? 0) : null,
-    credits: order.totals.credits,
+    credits: endedWithoutOrder(order.status) ? 0 : order.totals.credits,
     returnCredits: (refundId, amount) => returnCreditsOfOrder(tenant, { orderId: order.id, refundId, amount, at }),
     ...(order.courtOrder && { part: { id: order.id, orderId: order.id, amount: order.grandTotal } }),
   }

@@ -18,7 +18,7 @@ const MAX_AT_ONCE = 8
 /** Seconds until a gateway is asked again: growing to half an hour. */
 const pauseSeconds = (tries: number) => Math.min(1800, 10 * 2 ** tries)
 
-/** The sweep: asks gateways about the notices that could not be asked about when they came. */
+/** The sweep: asks gateways about the webhooks that could not be asked about when they came. */
 export const askAboutHints: Sweep = {
   findDue: ({ database, clock }) => merchantsWithDueHints(database, clock()),
   async work(api, merchantId) {
@@ -39,7 +39,7 @@ async function askAboutHint(api: Api, merchantId: string, hint: DueHint): Promis
     await deleteHint(tenant, hint)
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
-    api.log.debug({ merchantId, why: error.message }, 'a notice could not be asked about yet')
+    api.log.debug({ merchantId, why: error.message }, 'a webhook could not be asked about yet')
     if (isTooOld(hint, now)) await deleteHint(tenant, hint)
   }
 }

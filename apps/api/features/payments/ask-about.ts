@@ -3,7 +3,7 @@ import type { Tenant } from '../../db/database.ts'
 import { isDuplicate } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import type { GatewayPayment, GatewayPort } from '../../ports/gateways/port.ts'
+import type { GatewayPayment } from '../../ports/gateways/port.ts'
 import { isKnownEvent, takeEvent } from '../../records/payments/gateway-events.ts'
 import type { GatewayHint } from '../../records/payments/gateway-hints.ts'
 import type { PaymentRecord } from '../../records/payments/payment.ts'
@@ -15,7 +15,7 @@ import { keepDispute } from './keep-dispute.ts'
 import { finishRefund } from './send-refunds.ts'
 
 /**
- * What a notice is about, asked of the gateway with no transaction open, and taken through the finishing steps. A notice that
+ * What a webhook is about, asked of the gateway with no transaction open, and taken through the finishing steps. One that
  * acted on a payment which is paid acts no more; at all others the gateway is asked again, which changes nothing twice. Money
  * for nothing of ours is written down and goes back. @throws GatewayFault where the gateway does not answer
  */
@@ -36,6 +36,8 @@ export async function askAbout(api: Api, { gateway, account }: GatewayOfMerchant
     await takeEvent(tenant, hint.gateway, hint.eventId, api.clock())
     return
   }
+  // What is not known here is another one's, and nobody's words make us ask about it.
+  if (!known && gateway.namesNoMerchant) return
   // What a refund has just changed is read anew.
   const seen = known && hint.refundId === null ? known : undefined
   const answer = known
@@ -47,7 +49,7 @@ export async function askAbout(api: Api, { gateway, account }: GatewayOfMerchant
       })
   if (answer === 'no gateway') return
   const now = api.clock()
-  const paymentId = answer && (known?.id ?? (await ourPayment(tenant, gateway, hint, answer, now)))
+  const paymentId = answer && (known?.id ?? (await ourPayment(tenant, hint, answer, now)))
   if (!answer || paymentId === null) {
     await takeEvent(tenant, hint.gateway, hint.eventId, now)
     return
@@ -55,7 +57,7 @@ export async function askAbout(api: Api, { gateway, account }: GatewayOfMerchant
   await finishPayment(api, { merchantId, paymentId, answer, now, eventId: hint.eventId, seen })
 }
 
-/** The payment of ours that a notice names, and whether it has nothing more to say. */
+/** The payment of ours that a webhook names, and whether it has nothing more to say. */
 async function readKnown(
   api: Api,
   merchantId: string,
@@ -76,14 +78,13 @@ async function readKnown(
 /** Our payment that an answer is about; one that is nobody's is written down where money came, else there is nothing to do. */
 async function ourPayment(
   tenant: Tenant,
-  { namesNoMerchant }: GatewayPort,
   { gateway, mode }: GatewayHint,
   answer: GatewayPayment,
   now: Date,
 ): Promise<string | null> {
   const known = (await findPayment(tenant, answer.reference)) ?? (await findByReference(tenant, gateway, answer.id))
   if (known) return known.gateway === gateway ? known.id : null
-  if (answer.captured === 0 || namesNoMerchant) return null
+  if (answer.captured === 0) return null
   const id = newId(now.getTime())
   try {
     await insertPayment(tenant, {
@@ -105,7 +106,7 @@ async function ourPayment(
     })
     return id
   } catch (error) {
-    // A rival notice of the same was first.
+    // A rival webhook of the same was first.
     if (!isDuplicate(error)) throw error
     return (await findByReference(tenant, gateway, answer.id))?.id ?? null
   }

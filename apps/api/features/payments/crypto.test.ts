@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { ACCOUNT as AT_MIXPAY, type MixPayEmulator, openMixPay } from '@compass/emulators/mixpay'
 import { ACCOUNT as AT_NOWPAYMENTS, type NowPaymentsEmulator, openNowPayments } from '@compass/emulators/nowpayments'
 import { merchantDocument } from '@compass/testkit/merchants'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { mixPayGateway } from '../../ports/gateways/mixpay/mixpay.ts'
 import { nowPaymentsGateway } from '../../ports/gateways/nowpayments/nowpayments.ts'
@@ -69,7 +69,7 @@ describe('a merchant that takes coins', () => {
   }
   const gone = [ORDER_STATUS.NEW, PAYMENT_STATUS.SUCCESS]
 
-  it('is paid from a wallet: the quote says where to, the last notice makes the order new', async () => {
+  it('is paid from a wallet: the quote says where to, the last webhook makes the order new', async () => {
     const paying = await placed('cryptoWallet')
     const { payment } = paying
     expect(payment).toMatchObject({ requiresRedirect: false, pageUrl: null, status: PAYMENT_STATUS.INITIATED })
@@ -81,7 +81,7 @@ describe('a merchant that takes coins', () => {
     expect(await look(paying)).toEqual(gone)
   })
 
-  it('is paid on the page of MixPay, whose notice is answered in its words', async () => {
+  it('is paid on the page of MixPay, whose webhook is answered in its words', async () => {
     const paying = await placed('mixpay')
     expect(paying.payment).toMatchObject({ requiresRedirect: true, pageUrl: expect.stringContaining('/code/') })
     await mixpay.pay(paying.payment._id)
@@ -89,7 +89,7 @@ describe('a merchant that takes coins', () => {
     expect(mixpay.answers.at(-1)).toEqual({ status: 200, body: '{"code":"SUCCESS"}' })
   })
 
-  it('whose notices are lost is found by the enquiries', async () => {
+  it('whose webhooks are lost is found by the enquiries', async () => {
     const [wallet, mixed] = [await placed('cryptoWallet'), await placed('mixpay')]
     Object.assign(nowpayments.payments.at(-1)!, { status: 'finished', paid: nowpayments.payments.at(-1)!.payAmount })
     Object.assign(mixpay.payments.at(-1)!, { status: 'success', paid: '15', isFullyPaid: true })
@@ -99,7 +99,7 @@ describe('a merchant that takes coins', () => {
   })
 
   it.each(['brokenAfterDoing', 'droppedAfterDoing'] as const)(
-    'makes the quote and says nothing (%s): its notice brings the money, and there is one quote',
+    'makes the quote and says nothing (%s): its webhook brings the money, and there is one quote',
     async (lie) => {
       nowpayments.lies.add('POST /v1/payment', { kind: lie })
       const paying = await placed('cryptoWallet')
@@ -172,7 +172,7 @@ describe('a merchant that takes coins', () => {
     ])
   })
 
-  it('hostile 34: a notice that is not signed, and one that anybody makes up, change nothing', async () => {
+  it('hostile 34: a webhook that is not signed, and one that anybody makes up, change nothing', async () => {
     const [wallet, mixed] = [await placed('cryptoWallet'), await placed('mixpay')]
     const post = (gateway: string, payload: object) =>
       shop.test.inject({
@@ -193,6 +193,57 @@ describe('a merchant that takes coins', () => {
       ORDER_STATUS.INITIALIZE,
       ORDER_STATUS.INITIALIZE,
     ])
+  })
+
+  describe('hostile 34: who makes up webhooks that nobody signs', () => {
+    const forge = (orderId: string, address: string, payeeId: string = AT_MIXPAY.payeeId) =>
+      shop.test.inject({
+        ...{ method: 'POST', url: `/v1/payment/webhooks/mixpay?account=${shop.test.merchantId}` },
+        ...{ payload: { orderId, traceId: 't', payeeId }, remoteAddress: address },
+      })
+    const requestsDuring = async (work: () => Promise<unknown>) => {
+      const find = vi.spyOn(shop.test.ports.gateways.get('mixpay')!, 'find')
+      await work()
+      const { length } = find.mock.calls
+      find.mockRestore()
+      return length
+    }
+    const hintsOf = async (payment: string) =>
+      (await shop.test.sql.query('select 1 from gateway_hints where reference = $1', [payment])).rowCount
+
+    it('makes us ask nothing about what is not ours', async () => {
+      const ofNobody = () => Promise.all(Array.from({ length: 20 }, () => forge(newId(), '10.90.0.1')))
+      expect(await requestsDuring(ofNobody)).toBe(0)
+    })
+
+    it('makes us ask about a payment thirty times, from wherever it comes; then it waits, and its money is found', async () => {
+      const paying = await placed('mixpay')
+      const { _id } = paying.payment
+      const requests = await requestsDuring(async () => {
+        for (let n = 0; n < 50; n++) expect((await forge(_id, `10.91.0.${n}`)).statusCode).toBe(200)
+      })
+      expect(requests).toBe(30)
+      expect(await hintsOf(_id)).toBe(1)
+      expect(await requestsDuring(() => shop.test.ports.runJobs('ask-about-hints'))).toBe(0)
+      Object.assign(mixpay.payments.at(-1)!, { status: 'success', paid: '15', isFullyPaid: true })
+      shop.test.clock.turn({ seconds: 16 })
+      await shop.test.ports.runJobs('ask-about-hints')
+      expect([await look(paying), await hintsOf(_id)]).toEqual([gone, 0])
+    })
+
+    it.each([
+      ['unsigned', AT_MIXPAY.payeeId, 200],
+      ['for another payee', newId(), 400],
+    ])('is told to wait after 120 of one address (%s), and no other address is', async (name, payee, status) => {
+      const address = name === 'unsigned' ? '10.92.0.1' : '10.93.0.1'
+      const answers = new Set<number>()
+      for (let n = 0; n < 120; n++) answers.add((await forge(newId(), address, payee)).statusCode)
+      expect([...answers]).toEqual([status])
+      const last = await Promise.all(Array.from({ length: 20 }, () => forge(newId(), address, payee)))
+      const refused = last.find(({ statusCode }) => statusCode === 429)!
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await forge(newId(), '10.94.0.1')).statusCode).toBe(200)
+    })
   })
 
   it('gives money back through the store manager alone', async () => {

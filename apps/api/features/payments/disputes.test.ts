@@ -60,7 +60,7 @@ describe('a bank that takes money back', () => {
     expect(seen.order).toMatchObject({ status: ORDER_STATUS.NEW, totals: { refundAmount: { amount: 0 } } })
   })
 
-  it('three notices at once, and the same once more, write one dispute and tell it once', async () => {
+  it('three webhooks at once, and the same once more, write one dispute and tell it once', async () => {
     const { order, payment } = await paid()
     const answers = await Promise.all(['a', 'b', 'c', 'a'].map((id) => notify(payment, {}, `${id} of ${payment}`)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -70,7 +70,7 @@ describe('a bank that takes money back', () => {
     expect(await reported(order)).toEqual(['open'])
   })
 
-  it('a notice before the money is heard of, from a gateway that does not answer, is asked about later', async () => {
+  it('a webhook before the money is heard of, from a gateway that does not answer, is asked about later', async () => {
     const { payment } = await shop.placed()
     shop.gateway.pay(payment)
     shop.gateway.behaviour = 'broken'

@@ -26,7 +26,7 @@ interface ApplyGatewayResultCommand {
   /** What the gateway says of it. */
   readonly answer: GatewayPayment
   readonly now: Date
-  /** The notice because of which the gateway was asked: on a payment that is paid it acts once. */
+  /** The webhook because of which the gateway was asked: on a payment that is paid it acts once. */
   readonly eventId?: string | undefined
   /** The payment as the caller has just read it. */
   readonly seen?: PaymentRecord | undefined
@@ -105,7 +105,7 @@ async function finish(
     const payment = (await lockPayment(tenant, paymentId))!
     if (!payment.isBilled) await adoptPayment(tenant, payment, now)
     const nothing = { payment, isNewSuccess: false, changesMenu: false }
-    // What the gateway says is as it is now, whether its notice has acted before or not.
+    // What the gateway says is as it is now, whether its webhook has acted before or not.
     if (eventId !== undefined) await takeEvent(tenant, payment.gateway, eventId, now)
     const after = answered(payment, finishing)
     if (after.status !== PAYMENT_STATUS.SUCCESS || payment.status === PAYMENT_STATUS.SUCCESS) {

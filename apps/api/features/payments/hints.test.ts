@@ -10,7 +10,7 @@ import { type PayingShop, payingShop } from './test-payments.ts'
 const { INITIALIZE, NEW } = ORDER_STATUS
 const { SUCCESS, FAILED } = PAYMENT_STATUS
 
-describe('a notice is a hint', () => {
+describe('a webhook is a hint', () => {
   let shop: PayingShop
   beforeAll(async () => {
     shop = await payingShop()

@@ -63,7 +63,7 @@ export async function keepDispute(
       return commit(true)
     })
     .catch((error: unknown) => {
-      // A rival notice of the same was first, and wrote what the gateway says now.
+      // A rival webhook of the same was first, and wrote what the gateway says now.
       if (isDuplicate(error)) return false
       throw error
     })

@@ -107,7 +107,7 @@ describe('paying online', () => {
     expect(await shop.refunds(order)).toEqual([])
   })
 
-  it('notice, return and enquiry at the same moment: one of them places the order, and it is paid once', async () => {
+  it('webhook, return and enquiry at the same moment: one of them places the order, and it is paid once', async () => {
     const { customer, order, payment } = await shop.placed()
     const paid = shop.gateway.pay(payment)
     const url = `/v1/payment/callback/sandbox?account=${shop.test.merchantId}&payment=${payment}`
@@ -127,7 +127,7 @@ describe('paying online', () => {
     expect(await shop.refunds(order)).toEqual([])
   })
 
-  it('hostile 37: one notice a thousand times at once is answered 200 each time and acts once', async () => {
+  it('hostile 37: one webhook a thousand times at once is answered 200 each time and acts once', async () => {
     const { customer, order, payment } = await shop.placed()
     const paid = shop.gateway.pay(payment)
     const answers = await Promise.all(Array.from({ length: 1000 }, () => shop.sendWebhook(paid, { eventId: 'one' })))
@@ -136,7 +136,7 @@ describe('paying online', () => {
     expect(seen.timeline.map(({ status }) => status)).toEqual([INITIALIZE, NEW])
   })
 
-  it('hostile 34, 36: a notice that is not signed so, by that account, now, changes nothing and is counted', async () => {
+  it('hostile 34, 36: a webhook that is not signed so, by that account, now, changes nothing, and counts', async () => {
     const { customer, order, payment } = await shop.placed()
     const { url, body, headers } = shop.gateway.webhook(
       { ...shop.gateway.findPayment(payment), status: 'captured', captured: 1 },

@@ -103,10 +103,10 @@ export async function queueRefund(tenant: Tenant, details: RefundCommand): Promi
   return accept({ amount, isReplay: false, first: { refundId: ids[0]!, refundedBefore } })
 }
 
-/** Has all of the bill's money come back already? */
-export async function hasNothingLeft(tenant: Tenant, bill: RefundableBill): Promise<boolean> {
+/** What of the bill's money and credits can still go back, minor units. */
+export async function leftOfBill(tenant: Tenant, bill: RefundableBill): Promise<number> {
   const { from } = await readRefundable(tenant, bill)
-  return wholeRefund(from) + Math.max(0, from.credits) === 0
+  return wholeRefund(from) + Math.max(0, from.credits)
 }
 
 function amountOf({ amountMinor, isCapped }: RefundCommand, left: number): number {

@@ -137,7 +137,7 @@ describe('a refund that the gateway does not make', () => {
     expect(await shop.refunds(left.order)).toMatchObject([{ way: 'gateway', status: 'manual', amount: 200 }])
   })
 
-  it('a notice of a refund that is nobody’s changes nothing', async () => {
+  it('a webhook of a refund that is nobody’s changes nothing', async () => {
     const { order, payment } = await shop.placed()
     const now = shop.test.clock.now
     for (const reference of ['x', payment, order])

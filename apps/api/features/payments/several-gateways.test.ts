@@ -116,7 +116,7 @@ describe('several gateways of one merchant', () => {
     expect(await shop.refunds(card.order)).toMatchObject([{ way: 'gateway', status: 'done' }])
   })
 
-  it('a notice of either is checked with the keys of the account that it fits, and answered in its words', async () => {
+  it('a webhook of either is checked with the keys of the account that it fits, and answered in its words', async () => {
     await apply(BOTH)
     const { customer, order, payment } = await shop.placed('card')
     const { body, headers } = other.webhook(other.pay(payment))

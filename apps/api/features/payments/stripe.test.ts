@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { GatewayPort } from '../../ports/gateways/port.ts'
 import { storedCustomers } from '../../ports/gateways/stored-customers.ts'
 import { stripeGateway } from '../../ports/gateways/stripe/index.ts'
-import { openReceiver } from '../../ports/gateways/test-gateway-contract.ts'
+import { openReceiver } from '../../ports/gateways/test-gateway-bench.ts'
 import { newCustomer } from '../../testing/customer.ts'
 import { type PayingShop, payingShop } from './test-payments.ts'
 

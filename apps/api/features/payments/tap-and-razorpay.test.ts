@@ -121,7 +121,7 @@ describe('an order paid with Tap', () => {
     await shop.close()
   })
 
-  it('by KNET: its page, the notice, the way back', async () => {
+  it('by KNET: its page, the webhook, the way back', async () => {
     const placed = await shop.place('knet')
     expect(placed.order).toMatchObject({ status: INITIALIZE, payment: { status: INITIATED, method: 'knet' } })
     expect(placed.payment).toMatchObject({ requiresRedirect: true, pageUrl: expect.stringContaining(tap.url) })
@@ -141,7 +141,7 @@ describe('an order paid with Tap', () => {
     expect(await shop.seen(placed)).toEqual({ status: INITIALIZE, payment: INITIATED })
     await shop.enquire()
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
-    // Last month's notice, three times at once: nothing changes.
+    // Last month's webhook, three times at once: nothing changes.
     await tap.webhooks.release({ times: 3 })
     expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
   })
@@ -265,7 +265,7 @@ describe('an order paid with Razorpay', () => {
     expect(await comeBack(shop.test, location!)).toContain(placed.order._id)
   })
 
-  it('by notices that come in the wrong order, each three times at once', async () => {
+  it('by webhooks that come in the wrong order, each three times at once', async () => {
     const placed = await shop.place('upi')
     razorpay.webhooks.isHeld = true
     await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'success@razorpay' })
@@ -298,6 +298,42 @@ describe('an order paid with Razorpay', () => {
     await comeBack(shop.test, forged)
     expect(await shop.seen(placed)).toEqual({ status: INITIALIZE, payment: INITIATED })
   })
+
+  it.each(['GET', 'POST'] as const)(
+    'hostile 42: a way back with another’s signature (%s) asks nobody and says that we are checking; a right one is asked about',
+    async (method) => {
+      const placed = await shop.place('upi')
+      razorpay.webhooks.isHeld = true
+      const location = await submit(placed.payment.pageUrl!, { act: 'upi', vpa: 'success@razorpay' })
+      const back = async (signature: string) => {
+        const url = new URL(location!)
+        url.searchParams.set('razorpay_signature', signature)
+        const form = new URLSearchParams([...url.searchParams].filter(([name]) => name.startsWith('razorpay_')))
+        if (method === 'POST') for (const name of form.keys()) url.searchParams.delete(name)
+        const answer = await shop.test.inject({
+          ...{ method, url: `${url.pathname}${url.search}` },
+          ...(method === 'POST' && {
+            payload: form.toString(),
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          }),
+        })
+        expect([answer.statusCode, answer.headers.location]).toEqual([
+          303,
+          `/test-kitchen/order-status/${placed.order._id}`,
+        ])
+      }
+      const own = new URL(location!).searchParams.get('razorpay_signature')!
+      const { length } = razorpay.requests
+      await back(own.replace(/^./, (first) => (first === '0' ? '1' : '0')))
+      expect([razorpay.requests.length, await shop.seen(placed)]).toEqual([
+        length,
+        { status: INITIALIZE, payment: INITIATED },
+      ])
+      await back(own)
+      expect(await shop.seen(placed)).toEqual({ status: NEW, payment: SUCCESS })
+      await razorpay.webhooks.release()
+    },
+  )
 
   it('other payments of the same account are none of the shop’s', async () => {
     const headers = { authorization: `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}` }

@@ -66,6 +66,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'loyalty',
     'rewards',
     'credits',
+    'refundLimit',
     'recurringOrders',
     'collect',
     'court',

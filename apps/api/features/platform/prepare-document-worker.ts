@@ -1,17 +1,20 @@
 import { handOver } from '@compass/threads'
-import { type AnswerOfThread, type Before, type JobOfThread, prepareNow } from './prepare-document.ts'
+import { type Before, type DocumentAnswers, type DocumentTask, doTask, openDocument } from './document-work.ts'
+import type { AnswerOfThread, JobOfThread } from './prepare-document.ts'
 
-/** What was made last: mostly it is in force when the next document of that merchant comes. */
-let last: { readonly digest: string; readonly created: Before } | null = null
+/** What was made or read last: mostly it is in force when the next job of that merchant comes. */
+let last: { readonly digest: string; readonly merchant: Before } | null = null
 
-export default function prepare({ before, ...wanted }: JobOfThread): AnswerOfThread {
-  const known = beforeOf(wanted, before)
+export default function work({ before, ...job }: JobOfThread): AnswerOfThread<DocumentTask['kind']> {
+  const known = beforeOf(job, before)
   if (known === 'unknown') return 'what is in force?'
-  const { prepared, created } = prepareNow(wanted, known)
+  const { answer, created } = doTask(job, known)
+  if (created) last = created
+  else if (known && job.inForce !== null) last = { digest: job.inForce, merchant: known }
+  if (job.task.kind !== 'prepare') return answer
+  const prepared = answer as DocumentAnswers['prepare']
   if (!prepared.ok) return prepared
-  const { digest, document, compiled } = prepared.value
-  last = { digest, created: created! }
-  return handOver(prepared, [document.buffer, compiled.buffer])
+  return handOver(prepared, [prepared.value.document.buffer, prepared.value.compiled.buffer])
 }
 
 function beforeOf(
@@ -19,6 +22,6 @@ function beforeOf(
   before: JobOfThread['before'],
 ): Before | 'unknown' | null {
   if (inForce === null) return null
-  if (before) return { ...before, compiled: JSON.parse(before.compiled) }
-  return last?.digest === inForce && last.created.compiled.id === merchantId ? last.created : 'unknown'
+  if (before) return { compiled: JSON.parse(before.compiled), document: openDocument(before.document) }
+  return last?.digest === inForce && last.merchant.compiled.id === merchantId ? last.merchant : 'unknown'
 }

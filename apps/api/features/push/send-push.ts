@@ -9,7 +9,7 @@ const ANSWERS_WITHIN_MS = 3_000
 /** A phone that is off for longer has no use of it any more. */
 const TTL_SECONDS = 3600
 
-/** One notice to one browser, by its push service, never to a private address. 404 and 410: the browser has let go of it. */
+/** One push message to one browser, by its push service, never to a private address. 404 and 410: the browser has let go of it. */
 export async function sendPush(api: Api, webhook: OutboundWebhook, now: Date): Promise<Outcome> {
   const tenant = api.database.tenant(webhook.merchantId)
   const subscription = await findSubscription(tenant, webhook.targetId)

@@ -2,7 +2,8 @@ import { isOrderStatus, ORDER_STATUS, type OrderStatus } from '@compass/domain/o
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { ITEM_STATE, type ItemState } from '@compass/domain/rounds'
 import type { Api } from '../../http/api.ts'
-import type { Order } from '../../records/orders/order.ts'
+import type { HistoryEntry, Order } from '../../records/orders/order.ts'
+import type { Press } from '../../records/orders/presses.ts'
 import type { ItemRecord } from '../../records/rounds/round.ts'
 import { findItem } from '../../records/rounds/rounds.ts'
 import { moveItems } from './move-items.ts'
@@ -13,6 +14,9 @@ interface Command {
   readonly to: number
   readonly reason?: string | undefined
   readonly now: Date
+  readonly minutes?: number | undefined
+  readonly person?: HistoryEntry['person']
+  readonly press?: Press | null
 }
 
 /**

@@ -5,8 +5,9 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { holdsStock, type ItemActor, isBilled, statusAfter } from '@compass/domain/rounds'
 import { type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { billedOrderOf, type Order } from '../../records/orders/order.ts'
+import { billedOrderOf, type HistoryEntry, type Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import type { Press } from '../../records/orders/presses.ts'
 import type { ItemRecord, RoundRecord } from '../../records/rounds/round.ts'
 import { readOrderBeside, writeRoundsStep } from '../../records/rounds/round-orders.ts'
 import { listItems, listRounds, writeItems } from '../../records/rounds/rounds.ts'
@@ -28,6 +29,10 @@ interface ItemsMove {
   readonly actor: ItemActor
   readonly reason?: string | undefined
   readonly now: Date
+  /** Of items that are accepted: in how many minutes they are served; absent: as long as the kitchen usually takes. */
+  readonly minutes?: number | null | undefined
+  readonly person?: HistoryEntry['person']
+  readonly press?: Press | null
   /** What moves, of the items as they are once the visit is locked. */
   readonly choose: (items: readonly ItemRecord[], read: LockedRounds) => Result<readonly ChosenStep[]>
 }
@@ -74,7 +79,7 @@ async function step(
   api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
-  { visitId, orderId, actor, now, choose, ...move }: ItemsMove,
+  { visitId, orderId, actor, now, choose, minutes: kitchen = null, person = null, press = null, ...move }: ItemsMove,
 ): Promise<Result<WrittenSteps>> {
   const visit = await lockVisit(tenant, visitId)
   const locked = visit && (await lockOrders(tenant, loaded, orderId))
@@ -87,7 +92,7 @@ async function step(
   // Another was first: there is nothing left to do.
   if (chosen.value.length === 0) return accept({ changesMenu: false })
   const reason = move.reason || null
-  const minutes = loaded.stores.get(order.storeId)?.preparationMinutes ?? 0
+  const minutes = kitchen ?? loaded.stores.get(order.storeId)?.preparationMinutes ?? 0
   const readyAt = new Date(now.getTime() + minutes * 60_000)
   const stepped = takeSteps(before, chosen.value, { actor, reason, at: now, readyAt })
   if (!stepped.ok) return stepped
@@ -115,6 +120,9 @@ async function step(
     bill: bill?.vendors.find((vendor) => vendor.orderId === orderId) ?? bill,
     stockTaken: stock.taken,
     deadlineAt: deadlineOf(rounds, items),
+    person,
+    minutes: kitchen,
+    press,
   })
   if (whole !== order) {
     await writeRoundsStep(tenant, whole.id, {

@@ -4,6 +4,7 @@ import { accept, type FieldFault, type Result, refuse } from '@compass/domain/re
 import { commit } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { AccountMode, SecretNames } from '../../ports/secrets/port.ts'
+import { raiseMerchantVersion } from '../../records/merchants/raise-version.ts'
 import {
   deleteSecrets,
   lockSecrets,
@@ -77,9 +78,11 @@ export async function putAccount(
     await lockSecrets(tenant, api.configuration, now)
     const stored = ofAccount((await readSecrets(tenant, api.configuration)).secrets, account)
     const former = keepFormer(names, values, stored)
-    return commit(await writeSecrets(tenant, api.configuration, account, { ...former, ...values }, now))
+    const isSealed = await writeSecrets(tenant, api.configuration, account, { ...former, ...values }, now)
+    if (isSealed) await raiseMerchantVersion(tenant, now)
+    return commit(isSealed)
   })
-  await forgetAccounts(api, merchant.id)
+  await renewAccounts(api, merchant.id)
   if (!isWritten) {
     api.log.error({ merchant: slug }, 'neither SECRET_KEY nor SECRET_KEY_BEFORE opens what seals the secrets')
     return refuse({ reason: 'unavailable', retryAfterSeconds: 60 })
@@ -98,17 +101,20 @@ export async function removeAccount(
   const merchant = await findMerchant(api, slug)
   if (!merchant) return refuse({ reason: 'not_found' })
   const now = api.clock()
-  const removed = await api.database.transact(merchant.id, async (tenant) =>
-    commit(await deleteSecrets(tenant, provider, mode, now)),
-  )
-  await forgetAccounts(api, merchant.id)
+  const removed = await api.database.transact(merchant.id, async (tenant) => {
+    const count = await deleteSecrets(tenant, provider, mode, now)
+    if (count > 0) await raiseMerchantVersion(tenant, now)
+    return commit(count)
+  })
+  await renewAccounts(api, merchant.id)
   return removed > 0 ? accept({ removed }) : refuse({ reason: 'not_found' })
 }
 
-/** This process knows at once which gateways the merchant can take money with; others hear of it in seconds. */
-async function forgetAccounts(api: Api, merchantId: string): Promise<void> {
+/** This process knows at once which gateways the merchant can take money with. Others hear of its new version in a second. */
+async function renewAccounts(api: Api, merchantId: string): Promise<void> {
   api.ports.secrets.forget(merchantId)
   await api.gatewayAccounts.renew(merchantId)
+  await api.merchants.refresh(merchantId)
 }
 
 function findFaults(

@@ -236,7 +236,7 @@ describe('who does not come back from the bank', () => {
 describe('at once', () => {
   const TIMES = 8
 
-  it('notice, return, enquiry and the same notice again: the order changes once', async () => {
+  it('webhook, return, enquiry and the same webhook again: the order changes once', async () => {
     for (let time = 0; time < TIMES; time++) {
       const { order, payment } = await paying()
       const paid = shop.gateway.pay(payment)

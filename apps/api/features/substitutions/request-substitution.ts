@@ -4,8 +4,9 @@ import { accept, type FieldFault, type Result, refuse } from '@compass/domain/re
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import type { Order, SubstitutionRequest, UnavailableLine } from '../../records/orders/order.ts'
+import type { HistoryEntry, Order, SubstitutionRequest, UnavailableLine } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import type { Press } from '../../records/orders/presses.ts'
 import { refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { writeRequest } from '../../records/substitutions/substitutions.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -22,6 +23,9 @@ interface RequestCommand {
   readonly reason?: string | undefined
   readonly unavailable: readonly UnavailableLine[]
   readonly now: Date
+  readonly minutes?: number | undefined
+  readonly person?: HistoryEntry['person']
+  readonly press?: Press | null
 }
 
 /**
@@ -47,9 +51,18 @@ export async function requestSubstitution(api: Api, missing: RequestCommand): Pr
     const unrefunded = await checkUnrefunded(tenant, order, missing.unavailable)
     if (!unrefunded.ok) return unrefunded
     if (missing.to !== undefined && missing.to !== status) {
-      const { to, reason } = missing
+      const { to, reason, minutes, person } = missing
       if (to !== ORDER_STATUS.APPROVED) return refuse({ reason: 'invalid_transition', from: status, to })
-      const accepted = await moveOrder(api, { merchantId, orderId, to, actor: 'merchant', reason, now })
+      const accepted = await moveOrder(api, {
+        merchantId,
+        orderId,
+        to,
+        actor: 'merchant',
+        reason,
+        minutes,
+        person,
+        now,
+      })
       if (!accepted.ok) return accepted
       continue
     }
@@ -60,7 +73,7 @@ export async function requestSubstitution(api: Api, missing: RequestCommand): Pr
       lines: missing.unavailable.map((one) => ({ ...one, suggestions: [...new Set(one.suggestions)] })),
       paying: null,
     }
-    if (!(await writeRequest(tenant, order, request))) continue
+    if (!(await writeRequest(tenant, order, request, missing.press ?? null))) continue
     nudgeOutbox(api, merchantId)
     const after = await findOrder(tenant, orderId)
     return after ? accept(after) : refuse({ reason: 'not_found' })

@@ -60,7 +60,8 @@ function serveStaffOfPharmacy(app: FastifyInstance, api: Api): void {
   serveRaw(app, api, prescriptions.readPrescription, async ({ params, merchantId, request, reply, now }) => {
     const found = await findPageForStaff(api, merchantId!, params.id)
     const reading = { id: newId(now.getTime()), pageId: params.id, at: now }
-    const reader = { kind: 'staff', keyHash: request.merchantKeyHash! } as const
+    const staffId = request.staff?.id ?? null
+    const reader = { kind: 'staff', keyId: staffId ? null : request.keyName!.keyId, staffId } as const
     const tenant = api.database.tenant(merchantId!)
     const page = found && (await readPage(tenant, api.configuration, { ...reading, orderId: found.order.id, reader }))
     return page ? sendPage(reply, page) : sendRefusal(request, reply, { reason: 'not_found' }, request.language)

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { exportUser as exportUserCall } from '@compass/contract/users'
+import type { Language } from '@compass/domain/languages'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { CallResult, SessionCallInput } from '../../http/serve.ts'
@@ -20,15 +21,26 @@ export async function exportUser(
   { params, session, language }: SessionCallInput<typeof exportUserCall>,
 ): Promise<CallResult<UserExport>> {
   if (params.id !== session.userId) return refuse({ reason: 'not_found' })
-  const loaded = await api.merchants.load(session.merchantId)
-  if (!loaded) return refuse({ reason: 'not_found' })
-  const tenant = api.database.tenant(session.merchantId)
-  const user = await findUser(tenant, session.userId)
-  if (!user) return refuse({ reason: 'unauthenticated' })
+  if (!(await api.merchants.load(session.merchantId))) return refuse({ reason: 'not_found' })
+  const held = await exportForMerchant(api, session.merchantId, session.userId, language)
+  return held ? accept(held) : refuse({ reason: 'unauthenticated' })
+}
+
+/** The same of any user of a merchant; null for one who is not there, or no more. */
+export async function exportForMerchant(
+  api: Api,
+  merchantId: string,
+  userId: string,
+  language: Language,
+): Promise<UserExport | null> {
+  const loaded = await api.merchants.load(merchantId)
+  const tenant = api.database.tenant(merchantId)
+  const user = await findUser(tenant, userId)
+  if (!loaded || !user) return null
   const held = await everythingAbout(tenant, user.id, user.phoneVerified ? user.phone : null)
-  const holder = user.phoneVerified && user.phone ? holderOf(api, session.merchantId, user.phone) : null
+  const holder = user.phoneVerified && user.phone ? holderOf(api, merchantId, user.phone) : null
   const holds = holder === null ? { holdings: [], rewards: [] } : await everythingHeld(tenant, holder)
-  return accept({ user: await userAnswer(api, loaded, user, language), ...held, ...holds })
+  return { user: await userAnswer(api, loaded, user, language), ...held, ...holds }
 }
 
 /** The same as one file: `data.json`, and the prescriptions beside it. Each is read as it is sent, and that is written down. */

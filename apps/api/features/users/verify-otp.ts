@@ -154,6 +154,7 @@ async function reauthenticate(tenant: Tenant, { userId }: OwnSession): Promise<R
 
 /** A code is good for what it was asked for and nothing else (hostile 67). */
 function fits(flow: OtpFlow, { verifiedPhone }: OwnSession, phone: string, isChange: boolean): boolean {
+  if (flow === 'staff') return false
   if (isChange) return flow === 'phoneChange'
   return flow === 'login' || verifiedPhone === phone
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
-import { isPublicUrl } from '../../ports/http-sender/public-address.ts'
+import { isPublicUrl } from '../../ports/sender/public-address.ts'
 import {
   deleteWebhooksTo,
   listFailedWebhooks,

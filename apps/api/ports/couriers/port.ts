@@ -126,3 +126,18 @@ export interface CouriersPort {
    */
   readWebhook(account: CourierAccount, webhook: ReceivedCourierWebhook): Promise<Result<string | null>>
 }
+
+/**
+ * Why a courier company's answer is not there. `unreachable`: nothing reached it. `unsure`: it may have done what was asked.
+ * `refused`: it said no.
+ */
+export class CourierFault extends Error {
+  readonly kind: 'unreachable' | 'unsure' | 'refused'
+  readonly status: number | null
+
+  constructor(kind: CourierFault['kind'], message: string, status: number | null = null) {
+    super(message)
+    this.kind = kind
+    this.status = status
+  }
+}

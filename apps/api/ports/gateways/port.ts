@@ -78,12 +78,12 @@ interface GatewayCard {
 }
 
 /**
- * What a gateway's notice says, once its signature was right where it has one: something happened to a payment of ours. What
- * happened, the gateway is asked (decision 0064). Without any id it is about nothing of ours: the account takes money for
+ * What a gateway's webhook says, once its signature was right where it has one: something happened to a payment of ours.
+ * What happened, the gateway is asked (decision 0064). Without any id it is about nothing of ours: the account takes money for
  * others too.
  */
 export interface GatewayWebhook {
-  /** Of the gateway; where it has none, made of what makes this notice one of its kind. */
+  /** Of the gateway; where it has none, made of what makes this webhook one of its kind. */
   readonly eventId: string
   readonly gatewayId: string | null
   readonly reference: string | null
@@ -91,7 +91,10 @@ export interface GatewayWebhook {
   readonly disputeId: string | null
 }
 
-/** A notice as it came. */
+/** What a browser brings back from a gateway, each name once. */
+export type ReturnedFields = Readonly<Record<string, string>>
+
+/** A webhook as it came. */
 export interface ReceivedWebhook {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** What was signed. */
@@ -157,7 +160,7 @@ interface LedgerEntry {
 export interface GatewayPort {
   /** A multiple of 10 from 10 to 180 (docs/gateways.md). */
   readonly id: number
-  /** As it stands in the addresses of notices and returns. */
+  /** As it stands in the addresses of webhooks and returns. */
   readonly name: string
   readonly methods: readonly PaymentMethod[]
   readonly pages: PageHosts
@@ -168,6 +171,8 @@ export interface GatewayPort {
    * one's: it is left alone.
    */
   readonly namesNoMerchant?: true
+  /** Nobody signs its webhooks: each may be anybody's. */
+  readonly signsNothing?: true
   readonly secrets: SecretNames
   /** The smallest amount of a currency, in minor units: what it takes is a multiple of it. */
   smallestUnit(currency: string): number
@@ -204,7 +209,12 @@ export interface GatewayPort {
   vpa(account: GatewayAccount, vpa: string): Promise<{ readonly valid: boolean; readonly name: string | null } | null>
   /** Refuses `invalid_signature`, `stale_signature`, `invalid_request`. */
   readWebhook(account: GatewayAccount, webhook: ReceivedWebhook): Promise<Result<GatewayWebhook>>
-  /** What its notices are answered once they were taken, where it wants certain words; null: our envelope. */
+  /**
+   * Whether what a browser brings back claims a signature that is not the gateway's, or is for another payment than that of our
+   * reference. Absent: it signs nothing there.
+   */
+  isForgedReturn?(account: GatewayAccount, reference: string, fields: ReturnedFields): Promise<boolean>
+  /** What its webhooks are answered once they were taken, where it wants certain words; null: our envelope. */
   readonly webhookAnswer: string | null
   /** Null: it keeps none that can be read. */
   ledger(account: GatewayAccount): Promise<readonly LedgerEntry[] | null>

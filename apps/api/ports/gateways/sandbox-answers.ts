@@ -105,7 +105,7 @@ export function readPayment(answer: JsonAnswer, pages: PageHosts): GatewayPaymen
   return paymentOf(read(Payment, answer), pages)
 }
 
-/** What a notice is about, or null where its body has another form. */
+/** What a webhook is about, or null where its body has another form. */
 export function readWebhook(body: string): GatewayWebhook | null {
   const parsed = Webhook.safeParse(jsonOf(body))
   if (!parsed.success) return null

@@ -12,7 +12,7 @@ export interface SandboxSettings {
   /** Its address for browsers, where it is another one. */
   readonly pagesUrl?: string
   readonly secretKey: string
-  /** Our address for it: where its notices go. */
+  /** Our address for it: where its webhooks go. */
   readonly productUrl: string
 }
 

@@ -12,7 +12,7 @@ export function sandboxAdminKey(secretKey: string): string {
   return derive(secretKey, 'admin')
 }
 
-/** A merchant's account: what it calls with, and what its notices are signed with. */
+/** A merchant's account: what it calls with, and what its webhooks are signed with. */
 export function sandboxAccount(secretKey: string, merchantId: string): { secret: string; webhookSecret: string } {
   return { secret: derive(secretKey, 'account', merchantId), webhookSecret: derive(secretKey, 'webhook', merchantId) }
 }

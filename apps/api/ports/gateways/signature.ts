@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 
-/** How far the time of a notice may be from ours. */
+/** How far the time of a webhook may be from ours. */
 const TOLERANCE_SECONDS = 300
 
 /** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
@@ -9,7 +9,7 @@ export function signWebhook(secret: string, body: string, seconds: number): stri
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** Whether a notice was signed with a secret, lately. Refuses `invalid_signature`, `stale_signature`. */
+/** Whether a webhook was signed with a secret, lately. Refuses `invalid_signature`, `stale_signature`. */
 export function checkSignature(secret: string, header: string | undefined, body: Buffer, now: Date): Result<true> {
   const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
   if (!found) return refuse({ reason: 'invalid_signature' })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Emulator } from '@compass/emulators/http'
 import { newId } from '../../ids/index.ts'
-import type { AccountMode, Secrets } from '../secrets/port.ts'
+import type { AccountMode, Secrets, SecretsPort } from '../secrets/port.ts'
 import type { Charge, GatewayAccount, GatewayPayment, GatewayPort, ReceivedWebhook } from './port.ts'
 
 /** A gateway against its emulator: what a provider's own test file says of it, so that the contract can be tried. */
@@ -19,7 +19,7 @@ export interface GatewayBench {
   readonly charge: Pick<Charge, 'method' | 'currency' | 'amount'>
   /** Amounts that go there and come back the same: at least one of each kind of currency that it takes. */
   readonly amounts: readonly (readonly [amount: number, currency: string])[]
-  /** What came to our address for notices, the oldest first. */
+  /** What came to our address for webhooks, the oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
   /** The customer pays on the page. */
   pay(payment: GatewayPayment, savesCard?: boolean): Promise<void>
@@ -55,11 +55,11 @@ interface GatewayHabits {
   readonly isKeyless?: true
   /** Money goes back by a person alone: each refund has failed at once. */
   readonly refundsByHand?: true
-  /** Its notices have no signature. */
+  /** Its webhooks have no signature. */
   readonly isUnsigned?: true
 }
 
-/** Our address for notices: remembers what came, and answers 200 or what it is set to. */
+/** Our address for webhooks: remembers what came, and answers 200 or what it is set to. */
 export async function openReceiver() {
   const received: ReceivedWebhook[] = []
   const receiver = { url: '', received, status: 200, close: () => {} }
@@ -75,6 +75,21 @@ export async function openReceiver() {
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   receiver.close = () => void server.close()
   return receiver
+}
+
+/** An account of a new merchant, with its keys, which a test changes, and the port that reads them. */
+export function accountWith(mode: AccountMode, keys: Secrets) {
+  const account: GatewayAccount = { merchantId: newId(Date.now()), mode }
+  const secrets: Record<AccountMode, Secrets | null> = { test: null, live: null, [mode]: keys }
+  const port: SecretsPort = {
+    read: async (merchantId, _, mode) => (merchantId === account.merchantId ? secrets[mode] : null),
+  }
+  return { account, secrets, port }
+}
+
+/** The customer presses a button of a payment's page. */
+export async function submit({ page }: GatewayPayment, fields: Record<string, string>): Promise<void> {
+  await fetch(page.pageUrl!, { method: 'POST', body: new URLSearchParams(fields).toString(), redirect: 'manual' })
 }
 
 /** A payment of a new reference, as a feature asks for one. */

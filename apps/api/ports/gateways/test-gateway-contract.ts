@@ -4,7 +4,7 @@ import { newId } from '../../ids/index.ts'
 import { chargeOf, type GatewayBench, keyOf } from './test-gateway-bench.ts'
 import { testAccounts, testCards, testRefunds, testWebhooks } from './test-gateway-money.ts'
 
-export { chargeOf, type GatewayBench, openReceiver } from './test-gateway-bench.ts'
+export { chargeOf } from './test-gateway-bench.ts'
 
 /**
  * What every gateway must survive, each a test against its emulator. A provider's own test file calls it once and adds what
@@ -28,7 +28,7 @@ export function describeGateway(name: string, openBench: () => Promise<GatewayBe
     describe('a payment whose answer is no answer', () => testFaults(current, openBench))
     describe('money that is not what was asked for', () => testOtherMoney(current))
     describe('keys', () => testKeys(current))
-    describe('a notice', () => testWebhooks(current))
+    describe('a webhook', () => testWebhooks(current))
     describe('a refund', () => testRefunds(current))
     describe('cards that it keeps', () => testCards(current))
     describe('what a bank takes back, and what is paid out', () => testAccounts(current))

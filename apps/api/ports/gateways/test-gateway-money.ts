@@ -4,14 +4,14 @@ import type { Charge, GatewayPayment } from './port.ts'
 import { chargeOf, type GatewayBench, keyOf } from './test-gateway-bench.ts'
 
 export function testWebhooks(bench: () => GatewayBench): void {
-  /** The notices that name a payment, read; those of others are left out. */
+  /** The webhooks that name a payment, read; those of others are left out. */
   async function webhooksOf(charge: Charge, payment: GatewayPayment) {
     const { gateway, account, webhooks } = bench()
     const read = await Promise.all(
       webhooks.map(async (webhook) => ({ webhook, result: await gateway.readWebhook(account, webhook) })),
     )
     return read.flatMap(({ webhook, result }) => {
-      if (!result.ok) throw new Error(`a notice of its own was refused: ${webhook.body}`)
+      if (!result.ok) throw new Error(`a webhook of its own was refused: ${webhook.body}`)
       const { reference, gatewayId } = result.value
       return reference === charge.reference || gatewayId === payment.id ? [{ webhook, value: result.value }] : []
     })

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postOverHttp } from './over-http.ts'
-import { isPublicAddress, isPublicUrl } from './public-address.ts'
 
 const input: string[] = []
 let server: Server
@@ -33,7 +32,7 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(input).not.toContain('POST /elsewhere')
 })
 test('who does not answer in time is left', async () => {
-  await expect(post('/hangs', true)).rejects.toThrow(/abort|timeout/i)
+  await expect(post('/hangs', true)).rejects.toThrow('no answer in time')
 })
 test('hostile 94: nothing is sent to this machine, by address or by a name that leads to it', async () => {
   const before = input.length
@@ -41,20 +40,4 @@ test('hostile 94: nothing is sent to this machine, by address or by a name that 
   await expect(post('/', false, url.replace('127.0.0.1', 'localhost'))).rejects.toThrow('private address')
   await expect(post('/', false, url.replace('127.0.0.1', '[::ffff:127.0.0.1]'))).rejects.toThrow('private address')
   expect(input.length).toBe(before)
-})
-test.each([
-  ...(['8.8.8.8', '2606:4700::1111'] as const).map((address) => [address, true] as const),
-  ...['127.0.0.1', '10.0.0.1', '172.31.0.1', '192.168.1.1', '100.64.0.1', '169.254.169.254', '0.0.0.0'].map(
-    (address) => [address, false] as const,
-  ),
-  ...['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', '::ffff:10.0.0.1', '2002:a00:1::', 'x'].map(
-    (address) => [address, false] as const,
-  ),
-])('%s is public: %s', (address, isPublic) => {
-  expect(isPublicAddress(address)).toBe(isPublic)
-})
-test('addresses of browsers’ push services are public', () => {
-  expect(isPublicUrl('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true)
-  expect(isPublicUrl('https://web.push.apple.com/Q')).toBe(true)
-  expect(isPublicUrl('http://fcm.googleapis.com/')).toBe(false)
 })

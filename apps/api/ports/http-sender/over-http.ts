@@ -1,32 +1,30 @@
-import { request as overHttp } from 'node:http'
-import { request as overHttps } from 'node:https'
-import { isIP } from 'node:net'
+import { send } from '../sender/send.ts'
+import { SendFault } from '../sender/send-fault.ts'
 import { type HttpSenderPort, PrivateAddress } from './port.ts'
-import { isPublicAddress } from './public-address.ts'
-import { publicLookup } from './public-lookup.ts'
 
-/** The default: over http or https, without redirects, one connection a letter. */
+/** The default: over http or https, one connection a message. */
 export function postOverHttp(): HttpSenderPort {
   return {
-    post: ({ url, headers, body, withinMs, mayBePrivate }) =>
-      new Promise((resolve, reject) => {
-        const to = new URL(url)
-        const host = to.hostname.replace(/^\[|\]$/g, '')
-        if (!mayBePrivate && isIP(host) && !isPublicAddress(host)) return reject(new PrivateAddress(host))
-        const send = to.protocol === 'https:' ? overHttps : overHttp
-        const sent = send(to, {
+    async post({ url, headers, body, withinMs, mayBePrivate }) {
+      try {
+        const { status } = await send({
           method: 'POST',
-          headers: { ...headers, 'content-length': String(body.length) },
-          agent: false,
-          signal: AbortSignal.timeout(withinMs),
-          ...(mayBePrivate ? {} : { lookup: publicLookup }),
+          url,
+          headers,
+          body,
+          withinMs,
+          // A till may be far away, and it is tried again hours later: a slow beginning is no reason to give up.
+          connectWithinMs: withinMs,
+          maxBytes: 0,
+          mayBePrivate,
+          connection: 'own',
         })
-        sent.once('response', (answer) => {
-          resolve(answer.statusCode ?? 0)
-          sent.destroy()
-        })
-        sent.on('error', reject)
-        sent.end(body)
-      }),
+        return status
+      } catch (error) {
+        if (error instanceof SendFault && error.reason === 'private_address')
+          throw new PrivateAddress(new URL(url).hostname)
+        throw error
+      }
+    },
   }
 }

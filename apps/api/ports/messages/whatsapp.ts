@@ -123,7 +123,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** Statuses of every entry and change; all else of the notice (messages of customers, templates) is not for us. */
+/** Statuses of every entry and change; all else of the webhook (messages of customers, templates) is not for us. */
 function statusesOf(webhook: unknown): Receipt[] {
   return listAt(webhook, 'entry')
     .flatMap((entry) => listAt(entry, 'changes'))

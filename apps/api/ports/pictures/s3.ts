@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { CircuitBreaker } from '../breaker/circuit-breaker.ts'
+import { send } from '../sender/send.ts'
+import { SendFault } from '../sender/send-fault.ts'
 import { pictureKey } from './picture-key.ts'
 import { PicturesFault, type PicturesPort } from './port.ts'
 
@@ -22,8 +24,9 @@ interface S3Limits {
 const LIMITS: S3Limits = { readWithinMs: 3_000, writeWithinMs: 8_000 }
 /** No picture that we encoded comes near it. */
 const MAX_BYTES = 8 * 1024 * 1024
-const MAX_FAULT_BYTES = 64 * 1024
 const RETRY_AFTER_MS = 100
+
+type S3Method = 'GET' | 'HEAD' | 'PUT'
 
 interface S3Answer {
   readonly status: number
@@ -45,40 +48,32 @@ export function s3Pictures(settings: S3Settings, limits: S3Limits = LIMITS): Pic
   const refusalOf = (status: number, code: string) =>
     new PicturesFault('refused', `the bucket "${bucket}" at ${url} answers ${status}${code && ` (${code})`}`)
 
-  async function send(method: 'GET' | 'HEAD' | 'PUT', path: string, body: Buffer | null): Promise<S3Answer> {
-    const headers: Record<string, string> = {
-      'x-amz-content-sha256': createHash('sha256')
-        .update(body ?? '')
-        .digest('hex'),
-    }
-    // A picture that browsers may keep for good may be kept by whatever stands before the bucket, too.
-    if (body) {
-      headers['content-type'] = 'image/webp'
-      headers['cache-control'] = 'public, max-age=31536000, immutable'
-    }
-    const request = await client.sign(`${url}/${bucket}/${path}`, {
+  async function request(method: S3Method, path: string, body: Buffer | null): Promise<S3Answer> {
+    const headers = headersOf(body)
+    const signed = await client.sign(`${url}/${bucket}/${path}`, { method, headers })
+    return send({
       method,
-      headers,
-      body: body && new Uint8Array(body),
+      url: signed.url,
+      headers: Object.fromEntries(signed.headers),
+      body,
+      withinMs: method === 'PUT' ? limits.writeWithinMs : limits.readWithinMs,
+      maxBytes: MAX_BYTES,
+      // The operator names the bucket's server, which often stands beside this one.
+      mayBePrivate: true,
+      connection: 'kept',
     })
-    const signal = AbortSignal.timeout(method === 'PUT' ? limits.writeWithinMs : limits.readWithinMs)
-    const answer = await fetch(request, { signal, redirect: 'manual' })
-    return { status: answer.status, bytes: await readBytes(answer) }
   }
 
   /** Once more where a connection broke or the bucket is busy: each of the three requests may be sent twice. */
-  async function sendTwice(
-    method: 'GET' | 'HEAD' | 'PUT',
-    path: string,
-    body: Buffer | null = null,
-  ): Promise<S3Answer> {
+  async function sendTwice(method: S3Method, path: string, body: Buffer | null = null): Promise<S3Answer> {
     for (const isLast of [false, true]) {
       try {
-        const answer = await send(method, path, body)
+        const answer = await request(method, path, body)
         if (answer.status < 500) return answer
         if (isLast) throw new PicturesFault('away', `it answers ${answer.status} (${codeOf(answer.bytes)})`)
       } catch (error) {
-        if (error instanceof PicturesFault || isLast || isTimeout(error)) throw faultOf(error)
+        if (!(error instanceof SendFault)) throw error
+        if (isLast || !isBroken(error)) throw new PicturesFault('away', error.message)
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
     }
@@ -115,16 +110,15 @@ export function s3Pictures(settings: S3Settings, limits: S3Limits = LIMITS): Pic
   }
 }
 
-async function readBytes(answer: Response): Promise<Buffer> {
-  const limit = answer.status === 200 ? MAX_BYTES : MAX_FAULT_BYTES
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.length
-    if (size > limit) throw new PicturesFault('away', 'its answer is too long')
-    parts.push(part)
+function headersOf(body: Buffer | null): Record<string, string> {
+  const digest = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  return {
+    'x-amz-content-sha256': digest,
+    // A picture that browsers may keep for good may be kept by whatever stands before the bucket, too.
+    ...(body && { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }),
   }
-  return Buffer.concat(parts)
 }
 
 /** The code of an error of S3. The rest of it may repeat the key and what was signed. */
@@ -139,12 +133,4 @@ function isWholeWebp(bytes: Buffer): boolean {
   return bytes.readUInt32LE(4) + 8 === bytes.length
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
-}
-
-function faultOf(error: unknown): PicturesFault {
-  if (error instanceof PicturesFault) return error
-  const { code } = ((error as Error).cause ?? {}) as { code?: string }
-  return new PicturesFault('away', isTimeout(error) ? 'no answer in time' : `no answer (${code ?? 'broken off'})`)
-}
+const isBroken = ({ reason }: SendFault) => reason !== 'late' && reason !== 'too_long'

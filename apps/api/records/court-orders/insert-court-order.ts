@@ -68,13 +68,13 @@ export async function insertVendorOrder(
      )${stock.after}, placed as (
        insert into orders (merchant_id, order_id, bill_id, court_order_id, court_position, store_id, order_number, cart_id,
          user_id, order_type, status, currency, grand_total, payment_method, payment_status, payment_id, lines, totals, customer,
-         store_snapshot, instruction, languages, capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version,
+         store_snapshot, instruction, languages, capability_hash, placed_at, deadline_at, eta_from, eta_to, kitchen_minutes, updated_at, version,
          if_sold_out${stock.column})
        select $1, ${orderId}, ${order.billId}, ${order.courtOrder.id}, ${order.courtOrder.position}, ${storeId}, ${order.number},
          ${cartId}, ${order.userId}, ${order.orderType}, ${status}, ${order.currency}, ${order.grandTotal},
          ${order.paymentMethod}, ${order.paymentStatus}, ${order.paymentId}, ${json(order.lines)}, ${json(order.totals)},
          ${json(order.customer)}, ${json(order.store)}, ${order.instruction}, ${json(order.languages)},
-         ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${order.eta?.from ?? null}, ${order.eta?.to ?? null}, ${at}, 1,
+         ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${order.eta?.from ?? null}, ${order.eta?.to ?? null}, ${order.kitchenMinutes ?? null}, ${at}, 1,
          ${order.ifSoldOut ?? null}${stock.value} from bought
        returning order_id, version
      ), history as (

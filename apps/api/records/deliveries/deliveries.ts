@@ -148,3 +148,13 @@ export async function findDeliveryVersions(
            ${deliveries.map(({ orderId }) => orderId)}::uuid[]))`)
   return new Map(rows.map((row) => [row.order_id, row.version]))
 }
+
+/** Versions of the deliveries of a store's open orders, by order: news of couriers that moved no order. */
+export async function listOpenDeliveryVersions(tenant: Tenant, storeId: string): Promise<Map<string, number>> {
+  const rows = await tenant.rows<{ order_id: string; version: number }>(
+    statement('deliveries.listOpenVersions')`select d.order_id, d.version from deliveries d
+     join orders o on o.merchant_id = $1 and o.order_id = d.order_id
+     where d.merchant_id = $1 and o.store_id = ${storeId} and o.status in (10, 12, 20, 40, 50)`,
+  )
+  return new Map(rows.map(({ order_id, version }) => [order_id, version]))
+}

@@ -7,11 +7,12 @@ export const NO_MERCHANT = '00000000-0000-0000-0000-000000000000'
 /** Rows may be deleted after 400 days (migration 0066); clocks need not agree to the hour. */
 const STORED_DAYS = 401
 
-/** One change that was made, or refused, with a key. */
+/** One change that was made, or refused, with a key or by staff in the console. */
 export interface KeyCall {
   readonly id: string
   readonly at: Date
-  readonly actor: 'platform' | 'merchant'
+  readonly actor: 'platform' | 'merchant' | 'staff'
+  /** Of staff: the member's id; their name is the key's. */
   readonly keyId: string
   readonly keyName: string
   /** Its name in the contract. */

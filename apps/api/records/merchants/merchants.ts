@@ -51,7 +51,7 @@ export async function readInForce(tenant: Tenant): Promise<string | null> {
 /** The merchant of a digest, where it is in force. */
 export async function readWhole(tenant: Tenant, digest: string): Promise<InForce | null> {
   return tenant.row(statement('merchants.readWhole')`
-      select compiled::text as compiled, (document - 'catalogue')::text as rest from merchants
+      select compiled::text as compiled, document::text as document from merchants
      where merchant_id = $1 and digest = ${digest} and removed_at is null`)
 }
 

@@ -16,11 +16,20 @@ export interface PreparedDocument {
   readonly pictures: readonly string[]
   /** English lines; empty where it says what the merchant in force says. */
   readonly changes: string[]
+  readonly version: PreparedVersion
+}
+
+/** What a version of a document is written down with; JSON texts. */
+export interface PreparedVersion {
+  /** Changes that lead back; null: no document was in force. */
+  readonly undo: string | null
+  /** What it changes, for people; very many are counted alone. */
+  readonly sentences: string
+  readonly count: number
 }
 
 /** The merchant in force as JSON texts, which the processor has not yet read. */
 export type InForce = {
   readonly compiled: string
-  /** Its document without the catalogue. */
-  readonly rest: string
+  readonly document: string
 }

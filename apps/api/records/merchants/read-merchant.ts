@@ -4,6 +4,7 @@ import type { Merchant } from '@compass/domain/merchants'
 import { type LoadedMerchant, loadMerchant } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
+import { type PausedChannels, pausedOf } from './store-switches.ts'
 
 /** A compiled document, which most changes of version leave as it is. */
 export interface KnownDocument {
@@ -22,10 +23,11 @@ type StateRow = { store_id: string; product_id: string; soldOut: boolean; until:
 
 /** Reads a merchant with what changed since its document; null where there is none (any more). */
 export async function readLoadedMerchant(tenant: Tenant, known: KnownDocument | null): Promise<ReadMerchant | null> {
-  const [row, paused, states, pictures] = await Promise.all([
+  const [row, switches, states, pictures] = await Promise.all([
     readMerchant(tenant, known?.digest ?? ''),
-    tenant.rows<{ store_id: string; paused: number[] }>(
-      statement('merchants.readPaused')`select store_id, paused from stores where merchant_id = $1`,
+    tenant.rows<SwitchesRow>(
+      statement('merchants.readSwitches')`select store_id, paused, paused_until, kitchen_added from stores
+       where merchant_id = $1`,
     ),
     tenant.rows<StateRow>(statement('merchants.readProductStates')`
         select store_id, product_id, sold_out as "soldOut", sold_out_until as until, stock
@@ -37,11 +39,21 @@ export async function readLoadedMerchant(tenant: Tenant, known: KnownDocument | 
   const document = row?.document ?? known
   if (!row || !document) return null
   const loaded = loadMerchant(document.merchant, row.version, {
-    paused: new Map(paused.map((store) => [store.store_id, new Set(store.paused)])),
+    paused: new Map(switches.map((store) => [store.store_id, new Set(store.paused)])),
+    pausedUntil: new Map(switches.map((store) => [store.store_id, endsOf(pausedOf(store))])),
+    kitchenAdded: new Map(
+      switches.flatMap(({ store_id: id, kitchen_added: minutes }) => (minutes > 0 ? [[id, minutes] as const] : [])),
+    ),
     products: new Map(states.map((state) => [`${state.store_id} ${state.product_id}`, state])),
     pictures: new Map(pictures.map(({ sha256, width, height }) => [sha256, { width, height }])),
   })
   return { loaded, document }
+}
+
+type SwitchesRow = { store_id: string; paused: number[]; paused_until: Record<string, number>; kitchen_added: number }
+
+function endsOf(paused: PausedChannels): ReadonlyMap<number, Date> {
+  return new Map([...paused].flatMap(([channel, until]) => (until ? [[channel, until] as const] : [])))
 }
 
 interface MerchantRead {

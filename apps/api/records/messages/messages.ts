@@ -3,7 +3,7 @@ import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { json, type SqlPart, sql, statement } from '../../db/sql.ts'
 
-type MessageKind = 'otp' | 'order' | 'account'
+type MessageKind = 'otp' | 'order' | 'account' | 'invitation'
 
 /** How far a message is, in this order: it only goes forwards. */
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'undelivered', 'delivered'] as const

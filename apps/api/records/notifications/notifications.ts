@@ -38,7 +38,7 @@ export async function pendingNotifications(tenant: Tenant, most: number): Promis
   }))
 }
 
-/** Takes a notice; false where another process took it. */
+/** Takes a notification; false where another process took it. */
 export async function claimNotification(tenant: Tenant, eventId: string): Promise<boolean> {
   return (
     (await tenant.changes(

@@ -1,6 +1,7 @@
 import type { Database, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
+import { versionsStoredSince } from '../documents/versions.ts'
 import { callsStoredSince } from '../key-calls/key-calls.ts'
 import { merchantsWithOldSessions } from './old-sessions.ts'
 
@@ -12,6 +13,8 @@ const DELIVERED_HOURS = 7 * 24
 const DEAD_HOURS = 90 * 24
 /** So long advertisers take what happened. */
 const CONVERSIONS_HOURS = 7 * 24
+/** Providers send their bills by the month, and disagree within three. */
+const DAYS_OF_PROVIDERS_HOURS = 90 * 24
 const MAX_AT_ONCE = 5_000
 
 /** Merchants that have rows which have served their time. */
@@ -21,6 +24,7 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
     database,
     statement('jobs.findOldRows')`
        select merchant_id from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+       union select merchant_id from order_presses where at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from cart_additions where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from otp_challenges where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from session_handovers where expires_at < ${before(CODES_HOURS)}
@@ -31,20 +35,28 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
        union select merchant_id from letters where delivered_at < ${before(DELIVERED_HOURS)}
        union select merchant_id from letters where dead_at < ${before(DEAD_HOURS)}
          or (dead_at < ${before(DELIVERED_HOURS)} and kind = 'push')
+       union select merchant_id from geocoder_days where day < ${before(DAYS_OF_PROVIDERS_HOURS)}
+       union select merchant_id from message_days where day < ${before(DAYS_OF_PROVIDERS_HOURS)}
        union ${merchantsWithOldSessions(now)}
+       union select merchant_id from document_versions where at < ${versionsStoredSince(now)}
        union select merchant_id from key_calls where at < ${callsStoredSince(now)}`,
   )
 }
 
 /**
- * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days, gateway
- * webhooks after ninety, conversions after seven. Outbound webhooks go a week after they were accepted, failed ones after ninety days.
+ * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days. Gateway
+ * webhooks go after ninety, and so do days that were counted at geocoders and providers of messages. Conversions go after
+ * seven, outbound webhooks a week after they were accepted, failed ones after ninety days.
  */
 export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   const before = agesBefore(now)
   await tenant.run(statement('jobs.purgeKeys')`
      delete from idempotency_keys where merchant_id = $1 and (user_id, key) in (
        select user_id, key from idempotency_keys where merchant_id = $1 and created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgePresses')`
+     delete from order_presses where merchant_id = $1 and (order_id, press_key) in (
+       select order_id, press_key from order_presses where merchant_id = $1 and at < ${before(IDEMPOTENCY_KEYS_HOURS)}
          limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeAdditions')`
      delete from cart_additions where merchant_id = $1 and (user_id, key) in (
@@ -69,6 +81,14 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(statement('jobs.purgeGatewayEvents')`
      delete from gateway_events where merchant_id = $1 and (gateway, event_id) in (
        select gateway, event_id from gateway_events where merchant_id = $1 and received_at < ${before(GATEWAY_EVENTS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeGeocoderDays')`
+     delete from geocoder_days where merchant_id = $1 and (provider, day) in (
+       select provider, day from geocoder_days where merchant_id = $1 and day < ${before(DAYS_OF_PROVIDERS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeMessageDays')`
+     delete from message_days where merchant_id = $1 and (day, country) in (
+       select day, country from message_days where merchant_id = $1 and day < ${before(DAYS_OF_PROVIDERS_HOURS)}
          limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeConversions')`
      delete from conversions where merchant_id = $1 and conversion_id in (

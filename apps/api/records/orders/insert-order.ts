@@ -80,14 +80,14 @@ export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<I
        insert into orders (merchant_id, order_id, bill_id, store_id, order_number, cart_id, user_id, order_type, status,
          currency,
          grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
-         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version,
+         capability_hash, placed_at, deadline_at, eta_from, eta_to, kitchen_minutes, updated_at, version,
            if_sold_out, source${stock.column}${paying.column})
        select $1, ${orderId}, ${orderId}, ${storeId}, ${order.number}, ${cartId}, ${userId}, ${order.orderType}, ${status},
          ${amounts.currency}, ${amounts.grandTotal}, ${method}, ${paymentStatus}, ${json(order.lines)},
            ${json(order.totals)},
          ${json(order.customer)}, ${json(order.store)}, ${order.instruction}, ${json(order.languages)},
          ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${order.eta?.from ?? null}, ${order.eta?.to ?? null},
-           ${at}, 1,
+           ${order.kitchenMinutes ?? null}, ${at}, 1,
          ${order.ifSoldOut ?? null}, ${order.source ? json(order.source) : null}${stock.value}${paying.value} from bought
        returning order_id, version
      ), history as (

@@ -117,6 +117,10 @@ export interface HistoryEntry {
   readonly at: Date
   readonly by: string
   readonly reason: string | null
+  /** The member of staff or the key that did it; null: nobody of the merchant, or an older version wrote it. */
+  readonly person: { readonly id: string; readonly name: string } | null
+  /** The kitchen's minutes that were said with it; null: none. */
+  readonly minutes: number | null
 }
 
 /** Where a vendor's order stands in its court order. */
@@ -176,6 +180,10 @@ export interface Order {
   readonly schedule: { readonly start: Date; readonly end: Date } | null
   readonly deadlineAt: Date | null
   readonly eta: { readonly from: Date; readonly to: Date } | null
+  /** The kitchen's minutes that the promise of placing has in it; null or absent: it has none, or is older. */
+  readonly kitchenMinutes?: number | null
+  /** When the kitchen said that it would be done; null or absent: it has not accepted yet. */
+  readonly readyBy?: Date | null
   readonly updatedAt: Date
   readonly version: number
   /** What the customer thought of it; null or absent: has not said. */

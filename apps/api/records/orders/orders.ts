@@ -53,6 +53,8 @@ type OrderRow = {
   schedule: { start: string; end: string } | null
   eta_from: Date | null
   eta_to: Date | null
+  kitchen_minutes: number | null
+  ready_by: Date | null
   updated_at: Date
   version: number
   if_sold_out: IfSoldOut | null
@@ -66,7 +68,17 @@ type OrderRow = {
   problems: ProblemColumns[] | null
   points: { redeemed: number | null; held: number } | null
   history:
-    | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
+    | {
+        version: number
+        from: number | null
+        status: number
+        at: string
+        by: string
+        reason: string | null
+        personId: string | null
+        person: string | null
+        minutes: number | null
+      }[]
     | null
 }
 
@@ -75,7 +87,7 @@ const RECEIVED = ORDER_STATUSES.filter(isReceived)
 
 const ORDER = sql`select o.*, (
     select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'status', h.to_status, 'at', h.at,
-      'by', h.by_whom, 'reason', h.reason) order by h.version)
+      'by', h.by_whom, 'reason', h.reason, 'personId', h.actor_id, 'person', h.actor_name, 'minutes', h.minutes) order by h.version)
     from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history,
     case when o.court_order_id is not null then (
       select c.order_number from court_orders c where c.merchant_id = $1 and c.court_order_id = o.court_order_id) end as court_number,
@@ -124,6 +136,8 @@ function orderOf(row: OrderRow): Order {
     deadlineAt: row.deadline_at,
     schedule: row.schedule && { start: new Date(row.schedule.start), end: new Date(row.schedule.end) },
     eta: row.eta_from && row.eta_to ? { from: row.eta_from, to: row.eta_to } : null,
+    kitchenMinutes: row.kitchen_minutes,
+    readyBy: row.ready_by,
     updatedAt: row.updated_at,
     version: row.version,
     ifSoldOut: row.if_sold_out,
@@ -142,6 +156,8 @@ function orderOf(row: OrderRow): Order {
         at: new Date(entry.at),
         by: entry.by,
         reason: entry.reason,
+        person: entry.personId !== null ? { id: entry.personId, name: entry.person ?? '' } : null,
+        minutes: entry.minutes,
       }),
     ),
   }
@@ -310,4 +326,24 @@ export async function listOrdersOfMerchant(
     ),
   ])
   return { items: rows.map(orderOf), total: count?.total ?? 0 }
+}
+
+/** Orders that somebody at a store has still to do something with, oldest first, `limit` of the newest at most. */
+export async function listOpenOrders(tenant: Tenant, storeId: string, limit: number): Promise<Order[]> {
+  const rows = await tenant.rows<OrderRow>(
+    statement(
+      'orders.listOpen',
+    )`${ORDER} and ${IS_ON_BOARDS} and o.store_id = ${storeId} and o.status in (10, 12, 20, 40, 50)
+      order by o.placed_at desc, o.order_id desc limit ${limit}`,
+  )
+  return rows.map(orderOf).reverse()
+}
+
+/** Orders of a store by their ids, whatever has become of them. */
+export async function listOrdersById(tenant: Tenant, storeId: string, ids: readonly string[]): Promise<Order[]> {
+  const rows = await tenant.rows<OrderRow>(
+    statement('orders.listById')`${ORDER} and o.order_id = any(${ids}::uuid[]) and o.store_id = ${storeId}
+      order by o.placed_at, o.order_id`,
+  )
+  return rows.map(orderOf)
 }

@@ -9,7 +9,8 @@ import { releaseUses } from '../promotions/promotion-uses.ts'
 import { vacateSlot } from '../slots/slots.ts'
 import { returnStock } from '../stock/order-stock.ts'
 import { closeRequest, type RequestOutcome } from '../substitutions/substitution-record.ts'
-import type { Order } from './order.ts'
+import type { HistoryEntry, Order } from './order.ts'
+import { insertPress, type Press } from './presses.ts'
 
 /** A change of an order's status, from exactly the version that was read. */
 export interface OrderStep {
@@ -23,6 +24,11 @@ export interface OrderStep {
   readonly at: Date
   /** What is promised from now on; null: what was promised stands. */
   readonly newEta: Order['eta']
+  /** When the kitchen says that it is done; null: what it said before stands. */
+  readonly readyBy?: Date | null
+  readonly person?: HistoryEntry['person']
+  readonly minutes?: number | null
+  readonly press?: Press | null
   /** What the customer earns by it, or gets back; null: nothing. */
   readonly holdings: HoldingsStep | null
   /** Closes the substitution request that was open, with this outcome. */
@@ -49,9 +55,11 @@ export async function writeStep(tenant: Tenant, step: OrderStep): Promise<{ read
        where merchant_id = $1 and order_id = ${orderId} and version = ${step.readVersion} and status = ${from}
        returning version, store_id, stock_taken, slot
      )${stock.with}${isOver ? vacateSlot : NO_SQL}${request}, history as (
-       insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason)
-       select $1, ${orderId}, version, ${from}, ${to}, ${at}, ${actor}, ${step.reason} from moved
-     ), event as (
+       insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason, actor_id,
+         actor_name, minutes)
+       select $1, ${orderId}, version, ${from}, ${to}, ${at}, ${actor}, ${step.reason}, ${step.person?.id ?? null}::uuid,
+         ${step.person?.name ?? null}::text, ${step.minutes ?? null}::integer from moved
+     )${insertPress(step.press, { orderId, at, from: sql`moved` })}, event as (
        ${appendOrderEvent({ orderId, at, from: sql`moved` })}
      )${isOver ? releaseUses(orderId) : NO_SQL}${moveHoldings(step.holdings, { orderId, at })}
      select version, ${stock.answer} from moved`,
@@ -59,12 +67,13 @@ export async function writeStep(tenant: Tenant, step: OrderStep): Promise<{ read
   return row && { changesMenu: row.changes_menu }
 }
 
-function changedColumns({ to, newEta }: OrderStep, isOver: boolean): SqlPart {
+function changedColumns({ to, newEta, readyBy }: OrderStep, isOver: boolean): SqlPart {
   const isHandedOver = to === ORDER_STATUS.DELIVERED || to === ORDER_STATUS.PAYMENT_COMPLETED
   const collected = isHandedOver ? sql`, to_collect = 0` : NO_SQL
   const awaiting = isOver ? sql`, awaiting = null` : NO_SQL
   const eta = newEta ? sql`, eta_from = ${newEta.from}, eta_to = ${newEta.to}` : NO_SQL
-  return sql`${collected}${awaiting}${eta}`
+  const ready = readyBy ? sql`, ready_by = ${readyBy}` : NO_SQL
+  return sql`${collected}${awaiting}${eta}${ready}`
 }
 
 /** Records that people collected the money; false where the order has moved on since it was read. */

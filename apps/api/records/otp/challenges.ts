@@ -2,7 +2,7 @@ import type { Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
 
 /** What a code may be used for: it is good for nothing else. */
-export type OtpFlow = 'login' | 'phoneChange' | 'delete'
+export type OtpFlow = 'login' | 'phoneChange' | 'delete' | 'staff'
 
 /** A code that was sent, and what it is bound to. */
 export interface Challenge {

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 
-/** Writes down that a notice acts now; false where it has already. Rivals with the same notice wait for this transaction. */
+/** Writes down that a webhook acts now; false where it has already. Rivals with the same one wait for this transaction. */
 export async function takeEvent(tenant: Tenant, gateway: number, eventId: string, now: Date): Promise<boolean> {
   const taken = await tenant.changes(statement('payments.takeEvent')`
       insert into gateway_events (merchant_id, gateway, event_id, received_at) values ($1, ${gateway}, ${eventId}, ${now})
@@ -9,7 +9,7 @@ export async function takeEvent(tenant: Tenant, gateway: number, eventId: string
   return taken === 1
 }
 
-/** Has a notice acted already? */
+/** Has a webhook acted already? */
 export async function isKnownEvent(tenant: Tenant, gateway: number, eventId: string): Promise<boolean> {
   const row = await tenant.row(
     statement('payments.isKnownEvent')`

@@ -4,7 +4,7 @@ import type { Database, Row, Tenant } from '../../db/database.ts'
 import { findMerchants } from '../../db/find-merchants.ts'
 import { statement } from '../../db/sql.ts'
 
-/** A notice of a gateway that it could not be asked about at once. */
+/** A webhook of a gateway that it could not be asked about at once. */
 export interface GatewayHint {
   readonly gateway: number
   readonly mode: AccountMode
@@ -15,13 +15,13 @@ export interface GatewayHint {
   readonly disputeId: string | null
 }
 
-/** Writes a notice down, as a question that is due at once; one that comes again is the same question. */
-export async function writeHint(tenant: Tenant, hint: GatewayHint, now: Date): Promise<void> {
+/** Writes a webhook down, as a question that is due then; one that comes again is the same question. */
+export async function writeHint(tenant: Tenant, hint: GatewayHint, now: Date, dueAt: Date): Promise<void> {
   await tenant.run(statement('payments.writeHint')`
      insert into gateway_hints (merchant_id, gateway, event_id, mode, gateway_reference, reference, refund_reference,
        dispute_reference, received_at, next_at)
      values ($1, ${hint.gateway}, ${hint.eventId}, ${hint.mode}, ${hint.gatewayId}, ${hint.reference}, ${hint.refundId},
-       ${hint.disputeId}, ${now}, ${now})
+       ${hint.disputeId}, ${now}, ${dueAt})
      on conflict (merchant_id, gateway, event_id) do nothing`)
 }
 
@@ -34,7 +34,7 @@ export function merchantsWithDueHints(database: Database, now: Date): Promise<st
 
 export type DueHint = GatewayHint & { readonly receivedAt: Date; readonly tries: number }
 
-/** Notices whose gateway is to be asked, the one that is due longest first. */
+/** Webhooks whose gateway is to be asked, the one that is due longest first. */
 export async function listDueHints(tenant: Tenant, now: Date, limit: number): Promise<DueHint[]> {
   return tenant.rows<DueHint & Row>(statement('payments.listDueHints')`
      select gateway, mode, event_id as "eventId", gateway_reference as "gatewayId", reference,

@@ -129,10 +129,10 @@ export async function refusePages(
      where merchant_id = $1 and cart_id = ${cartId} and line_id = ${lineId} and refused_at is null`)
 }
 
-const NO_KEY = Buffer.alloc(0)
-
-/** Who reads a page: staff by a key of the merchant, the customer whose order it is, or their export. */
-type PageReader = { readonly kind: 'staff'; readonly keyHash: Buffer } | { readonly kind: 'owner' | 'export' }
+/** Who reads a page: staff by a key of the merchant or in the console, the customer whose order it is, or their export. */
+type PageReader =
+  | { readonly kind: 'staff'; readonly keyId: string | null; readonly staffId: string | null }
+  | { readonly kind: 'owner' | 'export' }
 
 interface PageReading {
   readonly id: string
@@ -152,15 +152,16 @@ interface PageContent {
  * that the deployment has no more.
  */
 export async function readPage(tenant: Tenant, keys: SealKeys, reading: PageReading): Promise<PageContent | null> {
-  const keyHash = reading.reader.kind === 'staff' ? reading.reader.keyHash : NO_KEY
+  const { reader } = reading
+  const { keyId, staffId } = reader.kind === 'staff' ? reader : { keyId: null, staffId: null }
   const row = await tenant.row<{ kind: PageKind; sealed: Buffer }>(
     statement('prescriptions.read')`
      with page as (
        select kind, sealed from prescription_pages where merchant_id = $1 and page_id = ${reading.pageId}
      ), reading as (
-       insert into prescription_readings (merchant_id, reading_id, page_id, order_id, reader, key_id, read_at)
-       select $1, ${reading.id}, ${reading.pageId}::uuid, ${reading.orderId}::uuid, ${reading.reader.kind}, (
-         select k.key_id from merchant_keys k where k.merchant_id = $1 and k.key_hash = ${keyHash}), ${reading.at}
+       insert into prescription_readings (merchant_id, reading_id, page_id, order_id, reader, key_id, staff_id, read_at)
+       select $1, ${reading.id}, ${reading.pageId}::uuid, ${reading.orderId}::uuid, ${reader.kind}, ${keyId}::uuid,
+         ${staffId}::uuid, ${reading.at}
        from page returning reading_id
      )
      select kind, sealed from page where exists (select 1 from reading)`,

@@ -104,6 +104,25 @@ export async function sumOfCause(tenant: Tenant, order: RefundedOrder, cause: st
   return row?.amount ?? 0
 }
 
+/** Minor units that the merchant's side gave back of an order so far, by whatever way. */
+export async function sumByMerchant(tenant: Tenant, order: RefundedOrder): Promise<number> {
+  const row = await tenant.row<{ amount: number }>(statement('refunds.sumByMerchant')`
+      select coalesce(sum(amount), 0)::bigint as amount from refunds r
+     where r.merchant_id = $1 and ${isRefundOfOrder(order)} and r.cause like ${`${BY_MERCHANT}%`} and r.status <> 'failed'`)
+  return row?.amount ?? 0
+}
+
+/** Points that came back with refunds, and earned ones that were taken for them. */
+export async function sumPointsOf(
+  tenant: Tenant,
+  refundIds: readonly string[],
+): Promise<{ readonly returned: number; readonly taken: number }> {
+  const row = await tenant.row<{ returned: number; taken: number }>(statement('refunds.sumPoints')`
+      select coalesce(sum(points_returned), 0)::bigint as returned, coalesce(sum(points_taken), 0)::bigint as taken
+     from refunds where merchant_id = $1 and refund_id = any(${refundIds}::uuid[])`)
+  return row ?? { returned: 0, taken: 0 }
+}
+
 /** A refund that is about to be written. */
 export interface NewRefund {
   readonly id: string

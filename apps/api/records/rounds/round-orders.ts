@@ -3,7 +3,8 @@ import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { insertOrderBill } from '../bills/bills.ts'
-import { isOfTable, type Order } from '../orders/order.ts'
+import { type HistoryEntry, isOfTable, type Order } from '../orders/order.ts'
+import { insertPress, type Press } from '../orders/presses.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 
 /** What an order holds of products that its store counts. */
@@ -182,6 +183,10 @@ interface RoundsStep {
   readonly stockTaken: TakenStock
   /** Until when the kitchen has to answer the oldest round that waits; null: nothing waits. */
   readonly deadlineAt: Date | null
+  /** Absent: of an order that moves along with the one that was pressed. */
+  readonly person?: HistoryEntry['person']
+  readonly minutes?: number | null
+  readonly press?: Press | null
 }
 
 /**
@@ -196,7 +201,7 @@ export async function writeRoundsStep(tenant: Tenant, id: string, step: RoundsSt
        update orders set status = ${to}, version = version + 1, updated_at = ${at}, deadline_at = ${step.deadlineAt},
          stock_taken = ${stockText(step.stockTaken)}${billColumns(step)}
        where merchant_id = $1 and order_id = ${orderId} and status = ${from} returning version
-     )${step.from === step.to ? NO_SQL : historyOf(step, { orderId, from, to, at })}, event as (
+     )${step.from === step.to ? NO_SQL : historyOf(step, { orderId, from, to, at })}${insertPress(step.press, { orderId, at, from: sql`moved` })}, event as (
        ${appendOrderEvent({ orderId, at, from: sql`moved` })}
      )${billAmount(step, orderId)}
      select version from moved`,
@@ -206,12 +211,14 @@ export async function writeRoundsStep(tenant: Tenant, id: string, step: RoundsSt
 }
 
 function historyOf(
-  { actor, reason }: RoundsStep,
+  { actor, reason, person, minutes }: RoundsStep,
   { orderId, from, to, at }: Readonly<Record<'orderId' | 'from' | 'to' | 'at', SqlParameter>>,
 ): SqlPart {
   return sql`, history as (
-       insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason)
-       select $1, ${orderId}, version, ${from}, ${to}, ${at}, ${actor}, ${reason} from moved
+       insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason, actor_id,
+         actor_name, minutes)
+       select $1, ${orderId}, version, ${from}, ${to}, ${at}, ${actor}, ${reason}, ${person?.id ?? null}::uuid,
+         ${person?.name ?? null}::text, ${minutes ?? null}::integer from moved
      )`
 }
 

@@ -4,6 +4,7 @@ import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { discardDraftOf } from '../carts/drafts.ts'
 import type { Order, PaidAnswer, SubstitutionRequest } from '../orders/order.ts'
+import { insertPress, type Press } from '../orders/presses.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
 import type { RequestOutcome } from './substitution-record.ts'
 
@@ -11,7 +12,12 @@ import type { RequestOutcome } from './substitution-record.ts'
  * Opens a request on exactly the version of an order that was read, with its row and its event. A draft beside the order is
  * released, and the time to accept grows by the time to answer. False where a rival was first.
  */
-export async function writeRequest(tenant: Tenant, order: Order, request: SubstitutionRequest): Promise<boolean> {
+export async function writeRequest(
+  tenant: Tenant,
+  order: Order,
+  request: SubstitutionRequest,
+  press: Press | null = null,
+): Promise<boolean> {
   const { id, since, deadline, lines } = request
   const [orderId, at] = [parameter(order.id), parameter(since)]
   const waitsMs = deadline.getTime() - since.getTime()
@@ -30,7 +36,7 @@ export async function writeRequest(tenant: Tenant, order: Order, request: Substi
        select $1, ${id}, ${orderId}, ${at}, ${deadline}, ${json(lines)} from asked
      ), discarded as (
        ${discardDraftOf(orderId, 'merchant', at, sql`and exists (select 1 from asked)`)}
-     ), event as (
+     )${insertPress(press, { orderId, at, from: sql`asked` })}, event as (
        ${appendOrderEvent({ orderId, at, from: sql`asked` })}
      )
      select version from asked`,

@@ -35,6 +35,22 @@ export async function findOpenCalls(tenant: Tenant, visitIds: readonly string[])
   return rows.map(callOf)
 }
 
+/** A call and the table or the room from which it came. */
+export interface CallAtSpot extends StaffCall {
+  readonly number: string
+}
+
+/** The open calls of a store, the oldest first. */
+export async function listCallsOfStore(tenant: Tenant, storeId: string): Promise<CallAtSpot[]> {
+  const rows = await tenant.rows<Row & { number: string }>(
+    statement('visits.listCallsOfStore')`
+     select c.call_id, c.visit_id, c.kind, c.member_id, c.asked_at, v.number
+     from staff_calls c join visits v on v.merchant_id = $1 and v.visit_id = c.visit_id
+     where c.merchant_id = $1 and c.state = 'open' and v.store_id = ${storeId} order by c.asked_at, c.call_id limit 100`,
+  )
+  return rows.map((row) => ({ ...callOf(row), number: row.number }))
+}
+
 /**
  * Asks for staff; false where the same was asked already and nobody has answered yet. In a transaction that holds the lock of
  * the visit, which then raises `calls`.

@@ -4,6 +4,8 @@ import type { en } from './en.ts'
 export const el: WordsOf<typeof en> = {
   'messages.code': '{code} είναι ο κωδικός σας για {merchant}. Μην τον δώσετε σε κανέναν.',
   'messages.phoneChanged': '{merchant}: ο λογαριασμός σας έχει τώρα άλλο αριθμό. Δεν ήσασταν εσείς; Καλέστε {phone}.',
+  'messages.staffInvitation':
+    'Το {merchant} σάς προσκαλεί στην κονσόλα του. Ο σύνδεσμος ισχύει μία φορά, μέσα σε 24 ώρες: {link}',
   'messages.payLink': '{merchant}: παρακαλούμε πληρώστε {amount} για {what}. Πληρώστε εδώ: {link}',
   'messages.payLinkPaid': '{merchant}: λάβαμε {amount} για {what}. Η απόδειξή σας: {link}',
   'messages.accepted': '{merchant}: η παραγγελία {number} επιβεβαιώθηκε. Παρακολουθήστε την: {link}',
@@ -35,5 +37,9 @@ export const el: WordsOf<typeof en> = {
   'messages.hello': 'Γεια σας,',
   'messages.thanks': 'Ευχαριστούμε.',
   'messages.leaveAtDoor': 'Αφήστε το έξω από την πόρτα.',
+  'messages.declineSoldOut': 'Κάτι από την παραγγελία σας μόλις εξαντλήθηκε.',
+  'messages.declineBusy': 'Έχουμε πολλή δουλειά αυτή τη στιγμή.',
+  'messages.declineClosing': 'Κλείνουμε και δεν προλαβαίνουμε να την ετοιμάσουμε.',
+  'messages.declineAddress': 'Δεν μπορούμε να παραδώσουμε σε αυτή τη διεύθυνση.',
   'messages.guest': 'Επισκέπτης {number}',
 }

@@ -1,6 +1,7 @@
 export const en = {
   'messages.code': '{code} is your {merchant} code. Don’t share it with anyone.',
   'messages.phoneChanged': '{merchant}: your account has a new phone number. Wasn’t it you? Call {phone}.',
+  'messages.staffInvitation': '{merchant} invites you to its console. The link works once, within 24 hours: {link}',
   'messages.payLink': '{merchant} asks you to pay {amount} for {what}. Pay here: {link}',
   'messages.payLinkPaid': '{merchant}: we’ve received {amount} for {what}. Your receipt: {link}',
   'messages.accepted': '{merchant}: order {number} is confirmed. Follow it here: {link}',
@@ -30,5 +31,9 @@ export const en = {
   'messages.hello': 'Hello,',
   'messages.thanks': 'Thank you.',
   'messages.leaveAtDoor': 'Leave it at the door.',
+  'messages.declineSoldOut': 'Something in your order has just sold out.',
+  'messages.declineBusy': 'We’re too busy right now.',
+  'messages.declineClosing': 'We’re closing and can’t prepare it in time.',
+  'messages.declineAddress': 'We can’t deliver to this address.',
   'messages.guest': 'Guest {number}',
 } as const

@@ -5,6 +5,8 @@ export const fr: WordsOf<typeof en> = {
   'messages.code': '{code} est votre code pour {merchant}. Ne le donnez à personne.',
   'messages.phoneChanged':
     '{merchant}\u00a0: votre compte a maintenant un autre numéro. Ce n’était pas vous\u202f? Appelez le {phone}.',
+  'messages.staffInvitation':
+    '{merchant} vous invite dans sa console. Le lien sert une seule fois, sous 24 heures\u202f: {link}',
   'messages.payLink': '{merchant}\u00a0: merci de régler {amount} pour {what}. Payez ici\u00a0: {link}',
   'messages.payLinkPaid': '{merchant}\u00a0: nous avons bien reçu {amount} pour {what}. Votre reçu\u00a0: {link}',
   'messages.accepted': '{merchant}\u00a0: la commande {number} est confirmée. Suivez-la\u00a0: {link}',
@@ -40,5 +42,9 @@ export const fr: WordsOf<typeof en> = {
   'messages.hello': 'Bonjour,',
   'messages.thanks': 'Merci.',
   'messages.leaveAtDoor': 'À laisser devant la porte.',
+  'messages.declineSoldOut': 'Un article de votre commande vient d’être épuisé.',
+  'messages.declineBusy': 'Nous sommes débordés en ce moment.',
+  'messages.declineClosing': 'Nous fermons et ne pouvons plus la préparer à temps.',
+  'messages.declineAddress': 'Nous ne pouvons pas livrer à cette adresse.',
   'messages.guest': 'Convive {number}',
 }

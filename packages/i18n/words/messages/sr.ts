@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const sr: WordsOf<typeof en> = {
   'messages.code': '{code} je vaš kod za {merchant}. Ne dajte ga nikome.',
   'messages.phoneChanged': '{merchant}: vaš nalog sada ima drugi broj. Niste vi? Pozovite {phone}.',
+  'messages.staffInvitation': '{merchant} vas poziva u svoju konzolu. Veza važi jednom, u naredna 24 sata: {link}',
   'messages.payLink': '{merchant}: molimo platite {amount} za {what}. Platite ovde: {link}',
   'messages.payLinkPaid': '{merchant}: primili smo {amount} za {what}. Potvrda: {link}',
   'messages.accepted': '{merchant}: porudžbina {number} je potvrđena. Pratite je: {link}',
@@ -34,5 +35,9 @@ export const sr: WordsOf<typeof en> = {
   'messages.hello': 'Zdravo,',
   'messages.thanks': 'Hvala vam.',
   'messages.leaveAtDoor': 'Ostavite ispred vrata.',
+  'messages.declineSoldOut': 'Nešto iz vaše porudžbine upravo se rasprodalo.',
+  'messages.declineBusy': 'Trenutno imamo previše porudžbina.',
+  'messages.declineClosing': 'Zatvaramo i ne stižemo da je pripremimo.',
+  'messages.declineAddress': 'Ne možemo da dostavimo na ovu adresu.',
   'messages.guest': 'Gost {number}',
 }

@@ -1,10 +1,9 @@
 import { isPageAddress, type PageHosts } from '@compass/domain/payments'
 import { z } from 'zod'
-import { GatewayFault } from '../../gateways/port.ts'
-import type { JsonAnswer } from '../../gateways/send-json.ts'
 import type { AccountMode } from '../../secrets/port.ts'
-import type { CourierNews, CourierQuote } from '../port.ts'
+import { CourierFault, type CourierNews, type CourierQuote } from '../port.ts'
 import { fromHundredths } from './hundredths.ts'
+import type { JsonAnswer } from './request.ts'
 
 const Text = z.string().max(500)
 const Id = z.string().regex(/^[\x21-\x7e]{1,100}$/)
@@ -58,7 +57,7 @@ export function duplicateOf({ body }: JsonAnswer): string | null {
   return (read.success && read.data.metadata?.delivery_id) || null
 }
 
-/** @throws GatewayFault where it is none, here and below */
+/** @throws CourierFault where it is none, here and below */
 export function readToken(answer: JsonAnswer): { readonly text: string; readonly lastsSeconds: number } {
   const { access_token, expires_in } = read(Token, answer)
   return { text: access_token, lastsSeconds: expires_in }
@@ -78,7 +77,7 @@ export function readQuote(answer: JsonAnswer): CourierQuote | null {
 export function readDelivery(answer: JsonAnswer, mode: AccountMode): UberDelivery {
   const delivery = read(Delivery, answer)
   if (delivery.live_mode !== (mode === 'live'))
-    throw new GatewayFault('refused', `Uber Direct answered a delivery that is not of the account’s mode "${mode}"`)
+    throw new CourierFault('refused', `Uber Direct answered a delivery that is not of the account’s mode "${mode}"`)
   return delivery
 }
 
@@ -143,10 +142,10 @@ function stateOf({ status, courier_imminent, pickup }: UberDelivery): CourierNew
 
 function read<S extends z.ZodType>(schema: S, answer: JsonAnswer): z.output<S> {
   const { status, body } = answer
-  if (status >= 400) throw new GatewayFault('refused', `Uber Direct: status ${status}, ${codeOf(answer)}`, status)
+  if (status >= 400) throw new CourierFault('refused', `Uber Direct: status ${status}, ${codeOf(answer)}`, status)
   const parsed = schema.safeParse(body)
   if (!parsed.success)
-    throw new GatewayFault('unsure', 'Uber Direct answered what does not have the form that it should')
+    throw new CourierFault('unsure', 'Uber Direct answered what does not have the form that it should')
   return parsed.data
 }
 

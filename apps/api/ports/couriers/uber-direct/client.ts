@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Breaker } from '../../gateways/breaker.ts'
-import { GatewayFault } from '../../gateways/port.ts'
-import { type JsonAnswer, sendForm, sendJson } from '../../gateways/send-json.ts'
+import { CircuitBreaker } from '../../breaker/circuit-breaker.ts'
 import type { AccountMode, Secrets, SecretsPort } from '../../secrets/port.ts'
-import type { CourierAccount } from '../port.ts'
+import { type CourierAccount, CourierFault } from '../port.ts'
 import { codeOf, readToken } from './answers.ts'
+import { type JsonAnswer, sendForm, sendJson } from './request.ts'
 
 /** Its name, in addresses, in documents of merchants and among their secrets. */
 export const UBER_DIRECT = 'uber-direct'
@@ -34,14 +33,18 @@ export class UberDirectClient {
   readonly #settings: UberDirectSettings
   readonly #secrets: SecretsPort
   readonly #clock: () => number
-  readonly #breaker: Breaker
+  readonly #breaker: CircuitBreaker
   readonly #tokens = new Map<string, Promise<Token>>()
 
   constructor(settings: UberDirectSettings, secrets: SecretsPort, clock: () => number = Date.now) {
     this.#settings = settings
     this.#secrets = secrets
     this.#clock = clock
-    this.#breaker = new Breaker(clock)
+    this.#breaker = new CircuitBreaker({
+      isAnswer: (error) => error instanceof CourierFault && error.kind === 'refused',
+      restFault: () => new CourierFault('unreachable', 'Uber Direct has failed too often: it rests'),
+      clock,
+    })
   }
 
   /** Null: the merchant has no account there. */
@@ -51,7 +54,7 @@ export class UberDirectClient {
 
   /**
    * One call beneath the merchant's own address there; a token that died early is renewed once. Answers what the service said,
-   * a no included. @throws GatewayFault where it was away, had a fault of its own, or wants fewer calls
+   * a no included. @throws CourierFault where it was away, had a fault of its own, or wants fewer calls
    */
   async call(
     { merchantId, mode }: CourierAccount,
@@ -63,13 +66,13 @@ export class UberDirectClient {
     const secrets = await this.secretsOf(merchantId, mode)
     const { customerId, clientId, clientSecret } = secrets ?? {}
     if (!customerId || !clientId || !clientSecret)
-      throw new GatewayFault('refused', `the merchant has no ${mode} account at Uber Direct`)
+      throw new CourierFault('refused', `the merchant has no ${mode} account at Uber Direct`)
     const name = createHash('sha256').update([merchantId, mode, clientId, clientSecret].join('\n')).digest('base64')
     const address = `${this.#settings.apiUrl}/v1/customers/${encodeURIComponent(customerId)}${path}`
     const send = async () => {
       const token = await this.#token(name, clientId, clientSecret)
       signal.throwIfAborted()
-      return until(signal, sendJson(method, address, { authorization: `Bearer ${token}` }, body))
+      return sendJson(method, address, token, signal, body)
     }
     return this.#breaker.run(async () => {
       let answer = await send()
@@ -104,7 +107,7 @@ export class UberDirectClient {
       grant_type: 'client_credentials',
       scope: SCOPE,
     })
-    const answer = await sendForm('POST', `${this.#settings.loginUrl}/oauth/v2/token`, {}, form)
+    const answer = await sendForm(`${this.#settings.loginUrl}/oauth/v2/token`, form)
     if (answer.status !== 200) throw faultOf(answer, answer.status >= 500 ? 'unsure' : 'refused')
     const { text, lastsSeconds } = readToken(answer)
     const lastsMs = lastsSeconds * 1000
@@ -113,15 +116,7 @@ export class UberDirectClient {
 }
 
 /** What it says itself stays out of the message: it may repeat names and addresses. */
-function faultOf(answer: JsonAnswer, kind: GatewayFault['kind']): GatewayFault {
+function faultOf(answer: JsonAnswer, kind: CourierFault['kind']): CourierFault {
   const { status } = answer
-  return new GatewayFault(kind, `Uber Direct: status ${status}, ${codeOf(answer) ?? 'no code'}`, status)
-}
-
-function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(new GatewayFault('unsure', 'Uber Direct did not answer in time'))
-    signal.addEventListener('abort', end, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
-  })
+  return new CourierFault(kind, `Uber Direct: status ${status}, ${codeOf(answer) ?? 'no code'}`, status)
 }

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PageHosts } from '@compass/domain/payments'
 import { accept, refuse } from '@compass/domain/refusal'
-import { GatewayFault } from '../../gateways/port.ts'
-import type { JsonAnswer } from '../../gateways/send-json.ts'
 import type { SecretsPort } from '../../secrets/port.ts'
-import type { CourierAccount, CourierOrder, CouriersPort } from '../port.ts'
+import { type CourierAccount, CourierFault, type CourierOrder, type CouriersPort } from '../port.ts'
 import { codeOf, duplicateOf, newsOf, readDelivery, readList, readQuote, readWebhookBody } from './answers.ts'
 import { UberDirectClient, type UberDirectSettings } from './client.ts'
+import type { JsonAnswer } from './request.ts'
 import { deliveryBody, quoteBody } from './requests.ts'
 
 /** Its webhooks say each step at once; this is for those that do not come. It takes 200 calls in ten minutes while one tries it. */
@@ -45,14 +44,14 @@ export function uberDirectCouriers(
     async status(account, bookingId, now, signal) {
       const answer = await client.call(account, 'GET', `/deliveries/${encodeURIComponent(bookingId)}`, signal)
       const delivery = readDelivery(answer, account.mode)
-      if (delivery.id !== bookingId) throw new GatewayFault('unsure', 'Uber Direct answered another delivery')
+      if (delivery.id !== bookingId) throw new CourierFault('unsure', 'Uber Direct answered another delivery')
       return newsOf(delivery, now, pages)
     },
     async cancel(account, bookingId, signal) {
       const path = `/deliveries/${encodeURIComponent(bookingId)}/cancel`
       const answer = await client.call(account, 'POST', path, signal, {})
       const isOver = answer.status === 404 || codeOf(answer) === 'noncancelable_delivery'
-      if (answer.status >= 400 && !isOver) throw new GatewayFault('refused', `not cancelled: ${codeOf(answer)}`)
+      if (answer.status >= 400 && !isOver) throw new CourierFault('refused', `not cancelled: ${codeOf(answer)}`)
     },
     async readWebhook({ merchantId, mode }, { headers, body }) {
       const { signingKey, signingKeyBefore } = (await client.secretsOf(merchantId, mode)) ?? {}
@@ -78,7 +77,7 @@ async function bookNow(
   if (quoteId !== null && OLD_QUOTE.has(codeOf(answer) ?? '')) answer = await create(null)
   if (NOBODY.has(codeOf(answer) ?? '')) return null
   const delivery = readDelivery(await answerOfDuplicate(client, account, answer, signal), account.mode)
-  if (delivery.external_id !== reference) throw new GatewayFault('unsure', 'Uber Direct answered another delivery')
+  if (delivery.external_id !== reference) throw new CourierFault('unsure', 'Uber Direct answered another delivery')
   return { id: delivery.id }
 }
 

@@ -10,7 +10,7 @@ export const MIXPAY = 'mixpay'
 export interface MixPaySettings {
   /** Of an emulator, without a trailing slash; undefined: itself. */
   readonly url: string | undefined
-  /** Our address for it: where its notices go. */
+  /** Our address for it: where its webhooks go. */
   readonly publicUrl: string
   /** Fewer than it takes; absent: as it says. */
   readonly callsInAMinute?: number

@@ -116,7 +116,7 @@ describe('MixPay', () => {
     await own.close()
   })
 
-  describe('a notice', () => {
+  describe('a webhook', () => {
     const read = (body: string) =>
       bench.gateway.readWebhook(bench.account, { headers: {}, body: Buffer.from(body), now: new Date() })
 

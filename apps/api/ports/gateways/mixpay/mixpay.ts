@@ -36,6 +36,7 @@ export function mixPayGateway(settings: MixPaySettings, secrets: SecretsPort): G
     pages,
     revealsDigits: false,
     namesNoMerchant: true,
+    signsNothing: true,
     secrets: { required: ['payeeId'], optional: ['settlementAssetId'] },
     smallestUnit: () => 1,
     canTake(amount, currency) {

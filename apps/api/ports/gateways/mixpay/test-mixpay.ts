@@ -1,8 +1,5 @@
 import { ACCOUNT, type MixPayEmulator, openMixPay } from '@compass/emulators/mixpay'
-import { newId } from '#api/ids/index.ts'
-import type { AccountMode, Secrets } from '../../secrets/port.ts'
-import type { GatewayAccount } from '../port.ts'
-import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'
+import { accountWith, type GatewayBench, openReceiver } from '../test-gateway-bench.ts'
 import { mixPayGateway } from './mixpay.ts'
 
 /** MixPay's adapter beside its emulator. Both take any number of calls unless a test says how many. */
@@ -12,11 +9,10 @@ export async function openMixPayBench(
   const mixpay = await openMixPay()
   const receiver = await openReceiver()
   if (callsInAMinute === undefined) mixpay.takeCalls(100_000)
-  const account: GatewayAccount = { merchantId: newId(Date.now()), mode: 'live' }
-  const secrets: Record<AccountMode, Secrets | null> = { test: null, live: ACCOUNT }
+  const { account, secrets, port } = accountWith('live', ACCOUNT)
   const gateway = mixPayGateway(
     { url: mixpay.url, publicUrl: receiver.url, callsInAMinute: callsInAMinute ?? 100_000 },
-    { read: async (merchantId, _, mode) => (merchantId === account.merchantId ? secrets[mode] : null) },
+    port,
   )
   return {
     gateway,

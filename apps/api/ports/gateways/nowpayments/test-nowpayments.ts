@@ -1,8 +1,5 @@
 import { ACCOUNT, type NowPaymentsEmulator, openNowPayments } from '@compass/emulators/nowpayments'
-import { newId } from '#api/ids/index.ts'
-import type { AccountMode, Secrets } from '../../secrets/port.ts'
-import type { GatewayAccount } from '../port.ts'
-import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'
+import { accountWith, type GatewayBench, openReceiver } from '../test-gateway-bench.ts'
 import { nowPaymentsGateway } from './nowpayments.ts'
 
 /** The adapter of NOWPayments beside its emulator. */
@@ -11,13 +8,8 @@ export async function openNowPaymentsBench(): Promise<
 > {
   const nowpayments = await openNowPayments()
   const receiver = await openReceiver()
-  const account: GatewayAccount = { merchantId: newId(Date.now()), mode: 'test' }
-  const secrets: Record<AccountMode, Secrets | null> = { test: ACCOUNT, live: null }
-  const open = () =>
-    nowPaymentsGateway(
-      { url: nowpayments.url, publicUrl: receiver.url },
-      { read: async (merchantId, _, mode) => (merchantId === account.merchantId ? secrets[mode] : null) },
-    )
+  const { account, secrets, port } = accountWith('test', ACCOUNT)
+  const open = () => nowPaymentsGateway({ url: nowpayments.url, publicUrl: receiver.url }, port)
   return {
     gateway: open(),
     openAnother: open,

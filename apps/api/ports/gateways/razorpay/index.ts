@@ -10,6 +10,7 @@ import { linkBody } from './link-body.ts'
 import { captureLate, findLink, paymentOf, paymentsOf } from './links.ts'
 import { moneyCalls } from './money.ts'
 import { refundCalls } from './refunds.ts'
+import { isForgedReturn } from './return.ts'
 import { readRazorpayWebhook } from './webhook.ts'
 
 const RAZORPAY = 'razorpay'
@@ -79,6 +80,10 @@ export function razorpayGateway({ secrets, url, clock = () => new Date() }: Razo
     async readWebhook(account, webhook) {
       const keys = await secrets.read(account.merchantId, RAZORPAY, account.mode)
       return keys ? readRazorpayWebhook(keys, account, webhook) : refuse({ reason: 'invalid_signature' })
+    },
+    async isForgedReturn({ merchantId, mode }, reference, fields) {
+      const keys = await secrets.read(merchantId, RAZORPAY, mode)
+      return isForgedReturn(keys?.keySecret, reference, fields)
     },
     async tryKeys(account) {
       readLinks(await client.call(account, 'GET', '/payment_links?count=1'))

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Charge, GatewayPayment } from '../port.ts'
 import { chargeOf, describeGateway } from '../test-gateway-contract.ts'
+import { isForgedReturn } from './return.ts'
 import { KEYS, openRazorpayBench } from './test-razorpay.ts'
 import { readRazorpayWebhook } from './webhook.ts'
 
@@ -190,7 +191,7 @@ describe('a refund with test keys, which forget its key', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a webhook', () => {
   const account = { merchantId: randomUUID(), mode: 'test' } as const
   const read = (
     body: string,
@@ -298,5 +299,39 @@ describe('disputes and payouts', () => {
       { ...ours, paidAt: new Date(at * 1000), kind: 'dispute', amount: -1000, fee: 0 },
       { ...ours, payment: null, reference: null, paidAt: new Date(at * 1000), kind: 'other', amount: 12, fee: 0 },
     ])
+  })
+})
+
+describe('a return', () => {
+  const PUBLISHED = {
+    razorpay_order_id: 'order_test1',
+    razorpay_payment_id: 'pay_test1',
+    razorpay_signature: '3d63ecb03e94c195e6876ad4ba53df85896ad86330e44c0714d8ac0affed3c06',
+  }
+  const forged = (fields: Record<string, string>, secret = 'rzp_key_secret') => isForgedReturn(secret, 'ours', fields)
+
+  it('of an order has the signature that the SDK of Razorpay makes', () => {
+    expect(forged(PUBLISHED)).toBe(false)
+    expect(forged(PUBLISHED, 'another')).toBe(true)
+    expect(forged({ ...PUBLISHED, razorpay_payment_id: 'pay_test2' })).toBe(true)
+    expect(forged({ ...PUBLISHED, razorpay_signature: 'x' })).toBe(true)
+  })
+
+  it('without a signature claims nothing', () => {
+    expect(forged({ razorpay_payment_id: 'pay_test1' })).toBe(false)
+  })
+
+  it('of a link is judged by link, reference, status and payment, and is for our payment alone', () => {
+    const link = {
+      razorpay_payment_link_id: 'plink_1',
+      razorpay_payment_link_reference_id: 'ours',
+      razorpay_payment_link_status: 'paid',
+      razorpay_payment_id: 'pay_1',
+    }
+    const sign = (text: string) => createHmac('sha256', 'rzp_key_secret').update(text).digest('hex')
+    expect(forged({ ...link, razorpay_signature: sign('plink_1|ours|paid|pay_1') })).toBe(false)
+    const another = { ...link, razorpay_payment_link_reference_id: 'another' }
+    expect(forged({ ...another, razorpay_signature: sign('plink_1|another|paid|pay_1') })).toBe(true)
+    expect(forged({ ...link, razorpay_signature: sign('plink_1|pay_1') })).toBe(true)
   })
 })

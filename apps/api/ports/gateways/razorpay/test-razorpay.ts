@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { openRazorpay, type RazorpayEmulator } from '@compass/emulators/razorpay'
-import type { AccountMode, Secrets } from '../../secrets/port.ts'
-import type { GatewayAccount, GatewayPayment } from '../port.ts'
-import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'
+import type { GatewayPayment } from '../port.ts'
+import { accountWith, type GatewayBench, openReceiver, submit } from '../test-gateway-bench.ts'
 import { razorpayGateway } from './index.ts'
 
 export const KEYS = { keyId: 'rzp_test_0123456789', keySecret: 'rzp_key_secret', webhookSecret: 'rzp_hook_secret' }
@@ -14,16 +12,12 @@ export async function openRazorpayBench(
   const razorpay = await openRazorpay({ retryAfterMs: 20, givesUpAfterMs: 100, ...options })
   const receiver = await openReceiver()
   razorpay.addAccount(KEYS.keyId, KEYS.keySecret, { url: receiver.url, secret: KEYS.webhookSecret })
-  const account: GatewayAccount = { merchantId: randomUUID(), mode: 'test' }
-  const secrets: Record<AccountMode, Secrets | null> = { test: KEYS, live: null }
+  const { account, secrets, port } = accountWith('test', KEYS)
   const gateway = razorpayGateway({
     url: razorpay.url,
-    secrets: { read: async (merchantId, _, mode) => (merchantId === account.merchantId ? secrets[mode] : null) },
+    secrets: port,
     ...(options.clock && { clock: options.clock }),
   })
-  const submit = async ({ page }: GatewayPayment, fields: Record<string, string>) => {
-    await fetch(page.pageUrl!, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  }
   const linkOf = ({ reference }: GatewayPayment) => razorpay.linkOf(reference)
   return {
     ...{ gateway, razorpay, emulator: razorpay, account, secrets, webhooks: receiver.received },

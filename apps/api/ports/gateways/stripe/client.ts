@@ -49,7 +49,7 @@ export class StripeClient {
     return new StripeAccount(this, account, secretKey)
   }
 
-  /** The secrets that a notice may be signed with; none: it can not be checked. */
+  /** The secrets that a webhook may be signed with; none: it can not be checked. */
   async webhookSecrets({ merchantId, mode }: GatewayAccount): Promise<readonly string[]> {
     const secrets = await this.#secrets.read(merchantId, STRIPE, mode)
     return [secrets?.webhookSecret, secrets?.webhookSecretBefore].flatMap((secret) => secret || [])

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 
-/** How far the time of a notice may be from ours. */
+/** How far the time of a webhook may be from ours. */
 const TOLERANCE_SECONDS = 300
 const MAX_HEADER = 2000
 

@@ -1,9 +1,7 @@
 import { openStripe, type StripeAnswer } from '@compass/emulators/stripe'
-import { newId } from '#api/ids/index.ts'
-import type { AccountMode, Secrets } from '../../secrets/port.ts'
 import type { GatewayCustomers } from '../customers.ts'
 import type { GatewayAccount, GatewayPayment } from '../port.ts'
-import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'
+import { accountWith, type GatewayBench, openReceiver, submit } from '../test-gateway-bench.ts'
 import { stripeGateway } from './index.ts'
 
 export const TEST_KEY = 'sk_test_0123456789abcdef'
@@ -50,20 +48,13 @@ export async function openStripeBench(): Promise<
   const receiver = await openReceiver()
   const there = stripe.account(TEST_KEY)
   there.addEndpoint(receiver.url, WEBHOOK_SECRET)
-  const account: GatewayAccount = { merchantId: newId(Date.now()), mode: 'test' }
-  const secrets: Record<AccountMode, Secrets | null> = {
-    test: { secretKey: TEST_KEY, webhookSecret: WEBHOOK_SECRET },
-    live: null,
-  }
+  const { account, secrets, port } = accountWith('test', { secretKey: TEST_KEY, webhookSecret: WEBHOOK_SECRET })
   const customers = customersInMemory()
   const gateway = stripeGateway({
     url: stripe.url,
     customers,
-    secrets: { read: async (merchantId, _, mode) => (merchantId === account.merchantId ? secrets[mode] : null) },
+    secrets: port,
   })
-  const submit = async ({ page }: GatewayPayment, fields: Record<string, string>) => {
-    await fetch(page.pageUrl!, { method: 'POST', body: new URLSearchParams(fields).toString(), redirect: 'manual' })
-  }
   const intentOf = ({ id }: GatewayPayment) => {
     const session = there.books.find('checkout.session', id)
     return there.books.take('payment_intent', session ? (session.payment_intent as string) : id)

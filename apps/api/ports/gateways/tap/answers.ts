@@ -65,7 +65,7 @@ const Cards = z.object({
   ),
 })
 
-/** What a notice says: the eight values that its signature is over, and whose they are. */
+/** What a webhook says: the eight values that its signature is over, and whose they are. */
 const Webhook = z.object({
   id: Text.min(1),
   object: Text,
@@ -93,7 +93,7 @@ export const readToken = (answer: JsonAnswer) => read(Token, answer)
 export const readCustomer = (answer: JsonAnswer) => read(Customer, answer)
 export const readCards = (answer: JsonAnswer): TapCards => read(Cards, answer)
 
-/** Null: no notice of Tap's has this form. */
+/** Null: no webhook of Tap's has this form. */
 export function readWebhookBody(body: string): TapWebhook | null {
   return Webhook.safeParse(parsed(body)).data ?? null
 }

@@ -48,7 +48,7 @@ const PAGES = [
 interface TapSettings {
   readonly secrets: SecretsPort
   readonly customers: GatewayCustomers
-  /** Our address for it: where its notices go. */
+  /** Our address for it: where its webhooks go. */
   readonly productUrl: string
   /** Of an emulator, without a trailing slash; absent: Tap itself. */
   readonly url?: string | undefined

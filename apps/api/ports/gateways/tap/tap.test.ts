@@ -311,7 +311,7 @@ describe('a refund', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a webhook', () => {
   it('of the emulator says which charge or refund to ask about', async () => {
     const payment = await paid({ amount: 1050 })
     expect(await gateway.readWebhook(ACCOUNT, lastWebhook())).toEqual({

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { openTap, type TapEmulator } from '@compass/emulators/tap'
-import type { AccountMode, Secrets } from '../../secrets/port.ts'
-import type { GatewayAccount, GatewayPayment } from '../port.ts'
+import type { GatewayPayment } from '../port.ts'
 import { customersInMemory } from '../stripe/test-stripe.ts'
-import { type GatewayBench, openReceiver } from '../test-gateway-contract.ts'
+import { accountWith, type GatewayBench, openReceiver, submit } from '../test-gateway-bench.ts'
 import { tapGateway } from './index.ts'
 
 const KEY = 'sk_test_0123456789abcdef'
@@ -13,17 +11,13 @@ export async function openTapBench(): Promise<GatewayBench> {
   const tap: TapEmulator = await openTap({ retryAfterMs: 20 })
   tap.accounts.add(KEY)
   const receiver = await openReceiver()
-  const account: GatewayAccount = { merchantId: randomUUID(), mode: 'test' }
-  const secrets: Record<AccountMode, Secrets | null> = { test: { secretKey: KEY }, live: null }
+  const { account, secrets, port } = accountWith('test', { secretKey: KEY })
   const gateway = tapGateway({
     url: tap.url,
     productUrl: receiver.url,
     customers: customersInMemory(),
-    secrets: { read: async (merchantId, _, mode) => (merchantId === account.merchantId ? secrets[mode] : null) },
+    secrets: port,
   })
-  const submit = async ({ page }: GatewayPayment, fields: Record<string, string>) => {
-    await fetch(page.pageUrl!, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  }
   // Whose bank asks nothing, so that the saved one pays without a page.
   const pay = (payment: GatewayPayment) =>
     submit(payment, { act: 'pay', number: '4012 0000 3333 0026', expiry: '01/39', code: '100' })

@@ -4,7 +4,7 @@ import { readTapWebhook } from './webhook.ts'
 const ACCOUNT = { merchantId: 'm1', mode: 'test' } as const
 const now = new Date()
 
-describe('a notice of Tap', () => {
+describe('a webhook of Tap', () => {
   const VECTOR = {
     ...{ id: 'chg_test_1', object: 'charge', status: 'CAPTURED', amount: 1.5, currency: 'KWD' },
     transaction: { created: '1700000000000' },

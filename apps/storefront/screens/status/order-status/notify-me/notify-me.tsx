@@ -6,7 +6,7 @@ import { useToast } from '#shell/navigation/toasts.tsx'
 import { type PushState, readPush, startPush, stopPush } from './push-of-browser.ts'
 
 /**
- * "Tell me": this browser shows a notice whenever the order changes. Nothing is asked before it is touched, and where the browser
+ * "Tell me": this browser shows a notification whenever the order changes. Nothing is asked before it is touched, and where the browser
  * cannot do it nothing is shown.
  */
 export function NotifyMe() {

@@ -1,0 +1,496 @@
+import * as calls from '@compass/contract/staff'
+import {
+  addPasskey,
+  beginConfirmation,
+  beginPasskey,
+  confirmStaff,
+  listPasskeys,
+  removePasskey,
+} from '@compass/contract/staff'
+import { putWebhook } from '@compass/contract/webhooks'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TestAuthenticator } from '../../testing/authenticator.ts'
+import { signInStaff, type TestStaff } from '../../testing/staff.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { newPhone } from '../users/test-phones.ts'
+import { cookieOf, type Newcomer, newcomersOf } from './test-newcomers.ts'
+
+let test: TestApi
+let begin: Date
+let people: ReturnType<typeof newcomersOf>
+beforeAll(async () => {
+  test = await testApi()
+  begin = test.clock.now
+  people = newcomersOf(test)
+})
+beforeEach(() => {
+  begin = new Date(begin.getTime() + 2 * 24 * 3600_000)
+  test.clock.set(begin)
+  test.ports.sent.length = 0
+})
+afterAll(async () => expect(await test.end()).toEqual([]))
+
+const reasonOf = ({ status, meta }: { status: number; meta: { error?: string } }) =>
+  meta.error ? `${status} ${meta.error}` : String(status)
+const own = { headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } }
+
+/** Shows a passkey to the page that signs in. */
+async function signIn({ authenticator }: Newcomer, lies: Parameters<TestAuthenticator['get']>[1] = {}) {
+  const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, own)
+}
+
+describe('an invitation', () => {
+  it('makes an owner with a passkey, who is signed in and signs in again', async () => {
+    const nour = await people.joins({ role: 'owner', name: 'Nour Khalil' })
+    const session = await test.call(calls.getStaffSession, {}, nour)
+    expect(session.data.staff).toMatchObject({ name: 'Nour Khalil', role: 'owner', isDemo: false })
+    expect(session.data.confirmedUntil).not.toBeNull()
+    const again = await signIn(nour)
+    expect(again.data).toEqual({ slug: test.slug })
+    expect(String(again.headers['set-cookie'])).toMatch(
+      /^c\.[^=]+=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/,
+    )
+  })
+
+  it('says what it is for, and how it ended', async () => {
+    const owner = await signInStaff(test)
+    const store = (await test.merchant()).merchant.stores[0]!
+    const body = { name: 'Rami Fares', role: 'manager' as const, store: store.id, phone: `+971${newPhone()}` }
+    const invited = await test.call(calls.inviteStaff, { body }, owner)
+    expect([invited.status, invited.data.isSent]).toEqual([201, true])
+    const token = invited.data.url.split('#')[1]!
+    const read = () => test.call(calls.readInvitation, { body: { token } })
+    expect((await read()).data).toMatchObject({
+      merchant: { slug: test.slug },
+      name: 'Rami Fares',
+      role: 'manager',
+      store: { _id: store.id },
+      phoneEnd: body.phone.slice(-2),
+    })
+    // The link stands in the message alone: not in the table once it has left.
+    expect(test.ports.sent[0]).toMatchObject({ phone: body.phone, body: expect.stringContaining(invited.data.url) })
+    await test.call(calls.revokeInvitation, { params: { id: invited.data._id } }, owner)
+    expect(reasonOf(await read())).toBe('410 invitation_revoked')
+    expect(reasonOf(await people.accept(token))).toBe('410 invitation_revoked')
+    for (const wrong of ['', 'x', `${test.merchantId}.${'a'.repeat(43)}`])
+      expect(reasonOf(await test.call(calls.readInvitation, { body: { token: wrong } }))).toBe('404 not_found')
+  })
+
+  it('expires after 24 hours', async () => {
+    const token = await people.invited({ role: 'counter' })
+    test.clock.turn({ hours: 24, seconds: -1 })
+    expect(reasonOf(await test.call(calls.readInvitation, { body: { token } }))).toBe('200')
+    test.clock.turn({ seconds: 1 })
+    expect(reasonOf(await test.call(calls.readInvitation, { body: { token } }))).toBe('410 invitation_expired')
+    expect(reasonOf(await people.accept(token))).toBe('410 invitation_expired')
+  })
+
+  it('works once: after that, and of several at once, everybody else is told', async () => {
+    const token = await people.invited({ role: 'counter' })
+    const options = await Promise.all(
+      Array.from({ length: 6 }, () => test.call(calls.beginInvitation, { body: { token, name: 'Only One' } }, own)),
+    )
+    const answers = await Promise.all(
+      options.map(({ data }) => {
+        const passkey = new TestAuthenticator().create(data.options)
+        return test.call(calls.acceptInvitation, { body: { token, name: 'Only One', passkey } }, own)
+      }),
+    )
+    expect(answers.map(reasonOf).toSorted()).toEqual(['200', ...Array(5).fill('410 invitation_used')])
+    expect(reasonOf(await people.accept(token))).toBe('410 invitation_used')
+    const { rows } = await test.sql.query('select count(*)::int as n from staff_members where name = $1', ['Only One'])
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('of an owner who was removed, or is none any more, is withdrawn', async () => {
+    const first = await people.joins({ role: 'owner' })
+    for (const act of ['removed', 'demoted'] as const) {
+      const inviter = await people.joins({ role: 'owner' })
+      const { data } = await test.call(calls.inviteStaff, { body: { name: 'Maya Joseph', role: 'owner' } }, inviter)
+      const token = data.url.split('#')[1]!
+      const member = { params: { id: inviter.id } }
+      if (act === 'removed') await test.call(calls.removeStaff, member, first)
+      else await test.call(calls.changeStaff, { ...member, body: { role: 'counter' } }, first)
+      expect(reasonOf(await people.accept(token))).toBe('410 invitation_revoked')
+    }
+  })
+
+  it('of an owner who is removed while it is accepted makes nobody', async () => {
+    const inviter = await signInStaff(test)
+    const { data } = await test.call(calls.inviteStaff, { body: { name: 'Maya Joseph', role: 'owner' } }, inviter)
+    await test.sql.query('update staff_members set removed_at = now() where staff_id = $1', [inviter.id])
+    expect(reasonOf(await people.accept(data.url.split('#')[1]!))).toBe('410 invitation_revoked')
+  })
+
+  it.each<[string, { role: string; store?: string | true; phone?: string; name?: string }, string]>([
+    ['an owner of one store', { role: 'owner', store: true }, 'store'],
+    ['a store that is none', { role: 'counter', store: 'nowhere' }, 'store'],
+    ['a landline', { role: 'counter', phone: '+97143334444' }, 'phone'],
+    ['a phone of elsewhere', { role: 'counter', phone: '+33612345678' }, 'phone'],
+    ['no name', { role: 'counter', name: ' ' }, 'name'],
+    ['markup for a name', { role: 'counter', name: '<img src=x>' }, 'name'],
+  ])('is not made for %s', async (_, more, path) => {
+    const owner = await signInStaff(test)
+    const store = more.store === true ? (await test.merchant()).merchant.stores[0]!.id : more.store
+    const body = { name: 'Sara Aoun', ...more, store } as never
+    const { status, meta } = await test.call(calls.inviteStaff, { body }, owner)
+    expect([status, meta.errors?.map((one) => one.path)]).toEqual([422, [path]])
+  })
+})
+
+describe('a passkey', () => {
+  let sara: Newcomer
+  beforeAll(async () => {
+    sara = await people.joins({ role: 'owner', name: 'Sara Aoun' })
+  })
+
+  it.each([
+    ['for a page of another origin', { origin: 'https://evil.example' }],
+    ['for another deployment', { rpId: 'evil.example' }],
+    ['without showing a finger or a PIN', { isVerified: false }],
+    ['for a challenge that nobody gave', { challenge: Buffer.from('a'.repeat(32)).toString('base64url') }],
+  ])('that is used %s signs nobody in', async (_, lies) => {
+    expect(reasonOf(await signIn(sara, lies))).toBe('422 passkey_refused')
+  })
+
+  it.each([
+    ['for a page of another origin', { origin: 'https://evil.example' }],
+    ['for another deployment', { rpId: 'evil.example' }],
+    ['for a challenge that nobody gave', { challenge: 'AAAA' }],
+  ])('that is made %s makes no member', async (_, lies) => {
+    const token = await people.invited({ role: 'counter' })
+    expect(reasonOf(await people.accept(token, { lies }))).toBe('422 passkey_refused')
+    expect(reasonOf(await people.accept(token))).toBe('200')
+  })
+
+  it('signs a challenge once: the same answer again, and ten at once, are refused', async () => {
+    const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+    const body = { passkey: sara.authenticator.get(options) }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => test.call(calls.signInByPasskey, { body }, own)))
+    expect(answers.map(reasonOf).toSorted()).toEqual(['200', ...Array(9).fill('422 passkey_refused')])
+    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+  })
+
+  it('takes five minutes at most', async () => {
+    const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+    test.clock.turn({ minutes: 5 })
+    const body = { passkey: sara.authenticator.get(options) }
+    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+  })
+
+  it('of which somebody has a copy is refused: its counter does not go up', async () => {
+    expect(reasonOf(await signIn(sara, { counter: 1000 }))).toBe('200')
+    expect(reasonOf(await signIn(sara, { counter: 1000 }))).toBe('422 passkey_refused')
+    expect(reasonOf(await signIn(sara, { counter: 7 }))).toBe('422 passkey_refused')
+    expect(reasonOf(await signIn(sara, { counter: 1001 }))).toBe('200')
+  })
+
+  it('of an authenticator that counts nothing is good each time', async () => {
+    const quiet = await people.joins({ role: 'counter' })
+    for (let n = 0; n < 3; n++) expect(reasonOf(await signIn(quiet, { counter: 0 }))).toBe('200')
+  })
+
+  it('of one merchant opens no other, whatever it says of its user', async () => {
+    const other = await test.apply(merchantDocument({ slug: `next-${newPhone()}` }))
+    const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+    const passkey = sara.authenticator.get(options)
+    const handle = Buffer.from(`${other}${sara.id}`.replaceAll('-', ''), 'hex').toString('base64url')
+    const body = { passkey: { ...passkey, response: { ...passkey.response, userHandle: handle } } }
+    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+  })
+
+  it.each(['', 'x', '{}', Buffer.from('{"challenge":5}').toString('base64url')])(
+    'whose data is %j is refused, and nothing breaks',
+    async (clientDataJSON) => {
+      const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+      const passkey = sara.authenticator.get(options)
+      const body = { passkey: { ...passkey, response: { ...passkey.response, clientDataJSON } } }
+      expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+    },
+  )
+
+  it('is one of several; the last one stays, unless codes lead to them', async () => {
+    const { headers } = await people.joins({ role: 'counter' })
+    const second = new TestAuthenticator()
+    const { options } = (await test.call(beginPasskey, {}, { headers })).data
+    const added = await test.call(addPasskey, { body: { passkey: second.create(options) } }, { headers })
+    expect(added.status).toBe(201)
+    const { items } = (await test.call(listPasskeys, {}, { headers })).data
+    expect(items.map(({ _id }) => _id)).toContain(added.data._id)
+    expect(items).toHaveLength(2)
+    const first = items.find(({ _id }) => _id !== added.data._id)
+    expect(reasonOf(await test.call(removePasskey, { params: { id: first!._id } }, { headers }))).toBe('200')
+    expect(reasonOf(await test.call(removePasskey, { params: { id: first!._id } }, { headers }))).toBe('404 not_found')
+    expect(reasonOf(await test.call(removePasskey, { params: { id: added.data._id } }, { headers }))).toBe(
+      '409 last_passkey',
+    )
+  })
+
+  it('is kept by nobody without a fresh proof, and somebody else’s is not removed', async () => {
+    const mine = await people.joins({ role: 'owner' })
+    const rami = await people.joins({ role: 'counter' })
+    const theirs = (await test.call(listPasskeys, {}, rami)).data.items[0]!
+    expect(reasonOf(await test.call(removePasskey, { params: { id: theirs._id } }, mine))).toBe('404 not_found')
+    test.clock.turn({ minutes: 6 })
+    expect(reasonOf(await test.call(beginPasskey, {}, mine))).toBe('403 confirmation_needed')
+  })
+})
+
+describe('confirming that it is still them', () => {
+  const body = { body: { url: 'https://till.example.com/hook' } }
+
+  it('opens dangerous steps for five minutes', async () => {
+    const nour = await people.joins({ role: 'owner' })
+    test.clock.turn({ minutes: 6 })
+    expect(reasonOf(await test.call(putWebhook, body, nour))).toBe('403 confirmation_needed')
+    const { options, code } = (await test.call(beginConfirmation, {}, nour)).data
+    expect(code).toBeNull()
+    const passkey = nour.authenticator.get(options!)
+    const done = await test.call(confirmStaff, { body: { passkey } }, nour)
+    expect(done.data.confirmedUntil).toBe(new Date(test.clock.now.getTime() + 5 * 60_000).toISOString())
+    expect(reasonOf(await test.call(putWebhook, body, nour))).toBe('200')
+    expect(reasonOf(await test.call(confirmStaff, { body: { passkey } }, nour))).toBe('422 passkey_refused')
+    test.clock.turn({ minutes: 5 })
+    expect(reasonOf(await test.call(putWebhook, body, nour))).toBe('403 confirmation_needed')
+  })
+
+  it('is not done with another’s passkey, nor with what was signed to sign in', async () => {
+    const [nour, rami] = [await people.joins({ role: 'owner' }), await people.joins({ role: 'owner' })]
+    const { options } = (await test.call(beginConfirmation, {}, nour)).data
+    const answer = (passkey: ReturnType<TestAuthenticator['get']>) =>
+      test.call(confirmStaff, { body: { passkey } }, nour)
+    expect(reasonOf(await answer(rami.authenticator.get(options!)))).toBe('422 passkey_refused')
+    const entry = (await test.call(calls.beginSignIn, {}, own)).data.options
+    expect(reasonOf(await answer(nour.authenticator.get(entry)))).toBe('422 passkey_refused')
+    expect(reasonOf(await test.call(confirmStaff, { body: {} }, nour))).toBe('422 passkey_refused')
+  })
+
+  it('is done by a code where they have no passkey', async () => {
+    const phone = `+971${newPhone()}`
+    const maya = await signInStaff(test, { phone, isConfirmed: false })
+    const { options, code } = (await test.call(beginConfirmation, {}, maya)).data
+    expect(options).toBeNull()
+    expect(test.ports.sent.at(-1)).toMatchObject({ phone, body: expect.stringContaining('123456') })
+    const confirm = (otp: string) =>
+      test.call(confirmStaff, { body: { code: { verificationId: code!.verificationId, otp } } }, maya)
+    expect(reasonOf(await confirm('654321'))).toBe('422 otp_wrong')
+    expect(reasonOf(await confirm('123456'))).toBe('200')
+    expect(reasonOf(await confirm('123456'))).toBe('422 otp_expired')
+    expect(reasonOf(await test.call(putWebhook, body, maya))).toBe('200')
+  })
+})
+
+describe('a browser without passkeys', () => {
+  const send = (body: Parameters<typeof test.call<typeof calls.sendStaffCode>>[1]['body']) =>
+    test.call(calls.sendStaffCode, { body }, own)
+
+  it('signs in by a code to the phone of a member', async () => {
+    const phone = `+971${newPhone()}`
+    await signInStaff(test, { phone, role: 'counter' })
+    const { data } = await send({ slug: test.slug, phone: `0${phone.slice(4)}` })
+    const typed = { slug: test.slug, phone, verificationId: data.verificationId }
+    expect(reasonOf(await test.call(calls.signInByCode, { body: { ...typed, otp: '000000' } }, own))).toBe(
+      '422 otp_wrong',
+    )
+    const entered = await test.call(calls.signInByCode, { body: { ...typed, otp: '١٢٣٤٥٦' } }, own)
+    expect(entered.data).toEqual({ slug: test.slug })
+    const headers = cookieOf(test, entered)
+    expect((await test.call(calls.getStaffSession, {}, { headers })).data.staff.role).toBe('counter')
+    expect(reasonOf(await test.call(calls.signInByCode, { body: { ...typed, otp: '123456' } }, own))).toBe(
+      '422 otp_expired',
+    )
+  })
+
+  it('hears the same of a phone that is nobody’s, and nothing leaves', async () => {
+    const { status, data } = await send({ slug: test.slug, phone: `+971${newPhone()}` })
+    expect([status, Object.keys(data)]).toEqual([200, ['verificationId', 'resendAfterSeconds']])
+    expect(test.ports.sent).toEqual([])
+  })
+
+  it('asks for few codes, from wherever, and guesses five times at most', async () => {
+    const phone = `+971${newPhone()}`
+    await signInStaff(test, { phone })
+    const { data } = await send({ slug: test.slug, phone })
+    expect(reasonOf(await send({ slug: test.slug, phone }))).toBe('429 rate_limited')
+    const guess = (otp: string) =>
+      test.call(calls.signInByCode, { body: { slug: test.slug, phone, verificationId: data.verificationId, otp } }, own)
+    const guesses = []
+    for (let n = 0; n < 6; n++) guesses.push(reasonOf(await guess(`00000${n}`)))
+    expect(guesses).toEqual([...Array(5).fill('422 otp_wrong'), '429 otp_too_many'])
+    expect(reasonOf(await guess('123456'))).toBe('429 otp_too_many')
+    let sent = 1
+    for (let minute = 0; minute < 60; minute++) {
+      test.clock.turn({ minutes: 1 })
+      if ((await send({ slug: test.slug, phone })).status === 200) sent += 1
+    }
+    expect(sent).toBeLessThanOrEqual(7)
+  })
+
+  it('accepts an invitation, by the phone that it was sent to alone', async () => {
+    const owner = await signInStaff(test)
+    const phone = `+971${newPhone()}`
+    const { data } = await test.call(
+      calls.inviteStaff,
+      { body: { name: 'Tariq Bilal', role: 'counter', phone } },
+      owner,
+    )
+    const token = data.url.split('#')[1]!
+    const sent = await send({ token, phone: `+971${newPhone()}` })
+    expect(test.ports.sent.at(-1)!.phone).toBe(phone)
+    const code = { verificationId: sent.data.verificationId, otp: '123456' }
+    const body = { token, name: 'Tariq Bilal', code }
+    const accepted = await test.call(calls.acceptInvitation, { body }, own)
+    expect(reasonOf(accepted)).toBe('200')
+    const { items } = (await test.call(calls.listStaff, {}, owner)).data
+    expect(items.find(({ name }) => name === 'Tariq Bilal')).toMatchObject({ phone, passkeys: 0, role: 'counter' })
+  })
+
+  it('has a code of staff that opens no customer’s account, nor a customer’s one that opens the console', async () => {
+    const national = newPhone()
+    await signInStaff(test, { phone: `+971${national}` })
+    const customer = await test.guest()
+    const asked = await test.inject({
+      method: 'POST',
+      url: '/v1/users/sendotp',
+      headers: { authorization: `Bearer ${customer.token}` },
+      payload: { phoneCode: '971', phone: national },
+    })
+    const { verificationId } = asked.json().data
+    const typed = { slug: test.slug, phone: `+971${national}`, verificationId, otp: '1234' }
+    expect(reasonOf(await test.call(calls.signInByCode, { body: typed }, own))).toBe('422 otp_wrong')
+    test.clock.turn({ minutes: 2 })
+    const { data } = await send({ slug: test.slug, phone: `+971${national}` })
+    const verified = await test.inject({
+      method: 'POST',
+      url: '/v1/users/verifyotp',
+      headers: { authorization: `Bearer ${customer.token}` },
+      payload: { phoneCode: '971', phone: national, otp: '123456', verificationId: data.verificationId },
+    })
+    expect(verified.statusCode).toBe(422)
+  })
+})
+
+describe('pages of other sites', () => {
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}])(
+    'sign nobody in, spend no invitation and send no code (%j)',
+    async (proof) => {
+      const options = { headers: { host: 'localhost', ...(proof as Record<string, string>) } }
+      const token = await people.invited({ role: 'counter' })
+      const passkey = new TestAuthenticator().create({
+        rp: { id: 'localhost' },
+        user: { id: 'AAAA' },
+        challenge: 'AAAA',
+      })
+      const used = { ...passkey, response: { ...passkey.response, authenticatorData: '', signature: '' } }
+      const answers = [
+        await test.call(calls.beginSignIn, {}, options),
+        await test.call(calls.signInByPasskey, { body: { passkey: used } }, options),
+        await test.call(calls.beginInvitation, { body: { token, name: 'Sara' } }, options),
+        await test.call(calls.acceptInvitation, { body: { token, name: 'Sara', passkey } }, options),
+        await test.call(calls.sendStaffCode, { body: { token } }, options),
+        await test.call(
+          calls.signInByCode,
+          { body: { slug: test.slug, phone: '501234567', verificationId: 'x', otp: '1' } },
+          options,
+        ),
+      ]
+      expect(answers.map(reasonOf)).toEqual(Array(6).fill('403 cross_site'))
+    },
+  )
+})
+
+describe('who works here', () => {
+  let owner: TestStaff
+  beforeEach(async () => {
+    owner = await signInStaff(test)
+  })
+
+  it('is an owner’s to see and to change: no key, no manager', async () => {
+    const manager = await signInStaff(test, { role: 'manager' })
+    const asked = [
+      await test.call(calls.listStaff, {}, manager),
+      await test.call(calls.inviteStaff, { body: { name: 'Sara', role: 'owner' } }, manager),
+      await test.call(calls.changeStaff, { params: { id: manager.id }, body: { role: 'owner' } }, manager),
+      await test.call(calls.removeStaff, { params: { id: owner.id } }, manager),
+      await test.call(calls.endSessionsOfStaff, { params: { id: owner.id } }, manager),
+    ]
+    expect(asked.map(reasonOf)).toEqual(Array(5).fill('403 not_your_role'))
+    const key = await test.merchantKey()
+    const byKey = await test.call(calls.inviteStaff, { body: { name: 'Sara', role: 'owner' } }, { token: key })
+    expect(reasonOf(byKey)).toBe('401 unauthenticated')
+  })
+
+  it('ends at once when they are removed: session, passkey, what they invited', async () => {
+    const rami = await people.joins({ role: 'manager' })
+    expect(reasonOf(await test.call(calls.removeStaff, { params: { id: rami.id } }, owner))).toBe('200')
+    expect(reasonOf(await test.call(calls.getStaffSession, {}, rami))).toBe('401 unauthenticated')
+    expect(reasonOf(await signIn(rami))).toBe('422 passkey_refused')
+    expect(reasonOf(await test.call(calls.removeStaff, { params: { id: rami.id } }, owner))).toBe('404 not_found')
+  })
+
+  it('is signed out of one session, or of all', async () => {
+    const rami = await people.joins({ role: 'manager' })
+    const again = cookieOf(test, await signIn(rami))
+    const { items } = (await test.call(calls.listSessionsOfStaff, { params: { id: rami.id } }, owner)).data
+    expect(items).toHaveLength(2)
+    const older = { params: { id: rami.id }, query: { session: items.at(-1)!._id } }
+    expect((await test.call(calls.endSessionsOfStaff, older, owner)).data.ended).toBe(1)
+    const alive = [rami, { headers: again }].map((one) => test.call(calls.getStaffSession, {}, one))
+    expect((await Promise.all(alive)).map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect((await test.call(calls.endSessionsOfStaff, { params: { id: rami.id } }, owner)).data.ended).toBe(1)
+    expect((await test.call(calls.getStaffSession, {}, { headers: again })).status).toBe(401)
+  })
+
+  it('of another merchant is nobody here', async () => {
+    const merchantId = await test.apply(merchantDocument({ slug: `far-${newPhone()}` }))
+    const { slug } = (await test.api.merchants.load(merchantId))!.merchant
+    const stranger = await signInStaff(test, { merchantId, slug })
+    const asked = [
+      await test.call(calls.changeStaff, { params: { id: owner.id }, body: { role: 'counter' } }, stranger),
+      await test.call(calls.removeStaff, { params: { id: owner.id } }, stranger),
+      await test.call(calls.listSessionsOfStaff, { params: { id: owner.id } }, stranger),
+      await test.call(calls.endSessionsOfStaff, { params: { id: owner.id } }, stranger),
+    ]
+    expect(asked.map(reasonOf)).toEqual(Array(4).fill('404 not_found'))
+    expect((await test.call(calls.listStaff, {}, stranger)).data.items.map(({ _id }) => _id)).toEqual([stranger.id])
+  })
+
+  it('has an owner always: not removed, not demoted, not by two at once', async () => {
+    const merchantId = await test.apply(merchantDocument({ slug: `alone-${newPhone()}` }))
+    const { slug } = (await test.api.merchants.load(merchantId))!.merchant
+    const [first, second] = [
+      await signInStaff(test, { merchantId, slug }),
+      await signInStaff(test, { merchantId, slug }),
+    ]
+    const rivals = await Promise.all([
+      test.call(calls.removeStaff, { params: { id: second.id } }, first),
+      test.call(calls.changeStaff, { params: { id: first.id }, body: { role: 'counter' } }, second),
+    ])
+    expect(rivals.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = rivals[0]!.status === 200 ? first : second
+    const answers = [
+      await test.call(calls.removeStaff, { params: { id: left.id } }, left),
+      await test.call(calls.changeStaff, { params: { id: left.id }, body: { role: 'manager' } }, left),
+    ]
+    expect(answers.map(reasonOf)).toEqual(['409 last_owner', '409 last_owner'])
+  })
+
+  it('changes role, store, name and phone; a phone is one person’s', async () => {
+    const store = (await test.merchant()).merchant.stores[0]!.id
+    const rami = await signInStaff(test, { role: 'counter' })
+    const phone = `+971${newPhone()}`
+    const body = { role: 'manager' as const, store, name: 'Rami Fares', phone }
+    expect(reasonOf(await test.call(calls.changeStaff, { params: { id: rami.id }, body }, owner))).toBe('200')
+    const { items } = (await test.call(calls.listStaff, {}, owner)).data
+    expect(items.find(({ _id }) => _id === rami.id)).toMatchObject(body)
+    const other = await signInStaff(test, { role: 'counter' })
+    const twice = await test.call(calls.changeStaff, { params: { id: other.id }, body: { phone } }, owner)
+    expect([twice.status, twice.meta.errors?.[0]?.path]).toEqual([422, 'phone'])
+    const promoted = await test.call(calls.changeStaff, { params: { id: rami.id }, body: { role: 'owner' } }, owner)
+    expect(promoted.status).toBe(200)
+    const whole = (await test.call(calls.listStaff, {}, owner)).data.items.find(({ _id }) => _id === rami.id)
+    expect(whole).toMatchObject({ role: 'owner', store: null })
+  })
+})

@@ -1,0 +1,8 @@
+export {
+  type DocumentField,
+  type EditedDocument,
+  useDocument,
+  useField,
+  useOfferedPreview,
+  usePlainDraft,
+} from './use-document.ts'

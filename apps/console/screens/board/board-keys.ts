@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { tinykeys } from 'tinykeys'
+
+export type BoardKey =
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'accept'
+  | 'ready'
+  | 'handOver'
+  | 'decline'
+  | 'soldOut'
+  | 'ticket'
+  | 'sound'
+  | 'close'
+  | 'help'
+
+const KEYS: Readonly<Record<string, BoardKey>> = {
+  j: 'next',
+  k: 'previous',
+  Enter: 'open',
+  a: 'accept',
+  r: 'ready',
+  h: 'handOver',
+  d: 'decline',
+  o: 'soldOut',
+  t: 'ticket',
+  m: 'sound',
+  Escape: 'close',
+  '?': 'help',
+}
+
+/** Letters rest while something is typed, or a question stands over the page. */
+function rests(event: KeyboardEvent): boolean {
+  const { target } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('dialog')) return true
+  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}
+
+/** The keys of the board: a letter each, a digit for so many times five minutes. */
+export function useBoardKeys(
+  act: (key: BoardKey, event: KeyboardEvent) => void,
+  onDigit: (digit: number) => void,
+): void {
+  useEffect(() => {
+    const bindings: Record<string, (event: KeyboardEvent) => void> = {}
+    for (const [key, meaning] of Object.entries(KEYS)) {
+      const handle = (event: KeyboardEvent) => {
+        if (rests(event)) return
+        // Enter on a button is that button's.
+        if (meaning === 'open' && event.target instanceof HTMLElement && event.target.closest('button, a')) return
+        act(meaning, event)
+      }
+      bindings[key] = handle
+      if (key === '?') bindings['Shift+?'] = handle
+    }
+    for (let digit = 1; digit <= 9; digit++)
+      bindings[String(digit)] = (event) => {
+        if (!rests(event)) onDigit(digit)
+      }
+    return tinykeys(window, bindings)
+  }, [act, onDigit])
+}

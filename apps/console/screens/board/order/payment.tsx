@@ -1,0 +1,40 @@
+import type { Key } from '@compass/i18n/translator'
+import { useWords } from '#shell/language/words.tsx'
+import type { TicketShape } from '../feed/rules.ts'
+import { useFormats } from '../use-board.tsx'
+
+const METHODS: Readonly<Record<string, Key<'board'>>> = {
+  cod: 'board.byCash',
+  cardOnDelivery: 'board.byCardHere',
+  cardSwipe: 'board.byCardHere',
+  roomCharge: 'board.onRoom',
+  card: 'board.byCard',
+  savedCard: 'board.byCard',
+  express: 'board.byCard',
+}
+
+export function methodKey(method: string): Key<'board'> {
+  return METHODS[method] ?? 'board.online'
+}
+
+/** How it is paid, and the sum; what is to be collected is said. */
+export function Payment({ ticket: { payment, total } }: { readonly ticket: TicketShape }) {
+  const t = useWords('board')
+  const { money } = useFormats()
+  const { isPaid, toCollect, method } = payment
+  const how = isPaid
+    ? toCollect.amount > 0
+      ? t('board.restToCollect', { amount: money(toCollect) })
+      : t('board.paidBy', { method: t(methodKey(method)) })
+    : toCollect.amount > 0
+      ? t('board.toCollect', { method: t(methodKey(method)) })
+      : t('board.notPaidYet')
+  return (
+    <p className="flex items-baseline gap-3">
+      <span className="min-w-0 flex-1 text-ink2">{how}</span>
+      <span className="text-section" dir="ltr">
+        {money(total)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { type At, type Change, sameValue, type TreeGroup, valueAt } from '@compass/domain/document-changes'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useDocument } from '#document/index.ts'
+import { sentenceOf } from '#shell/calls/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
+import { type Menu, readMenu } from './rules/menu-model.ts'
+
+const EMPTY: TreeGroup = {}
+
+/** A change as a screen makes it: what is published now is added when it is sent. */
+export type Edit = Pick<Change, 'at' | 'is' | 'after'>
+
+interface Edits {
+  /** The menu with all drafts. */
+  readonly menu: Menu
+  readonly published: Menu
+  readonly draftTree: TreeGroup
+  readonly publishedTree: TreeGroup
+  readonly write: (...edits: readonly Edit[]) => void
+}
+
+const Editing = createContext<Edits | null>(null)
+
+export function useEdits(): Edits {
+  const edits = useContext(Editing)
+  if (!edits) throw new Error('useEdits needs an EditsProvider')
+  return edits
+}
+
+/** The menu of the document and its drafts, read once for all panes. */
+export function EditsProvider({ children }: { readonly children: ReactNode }) {
+  const t = useWords('console')
+  const tell = useToast()
+  const { draftTree: draft, publishedTree: published, saveChanges } = useDocument()
+  // `DocumentGate` stands around: nothing is shown before they are there.
+  const [draftTree, publishedTree] = [draft ?? EMPTY, published ?? EMPTY]
+  const menu = useMemo(() => readMenu(draftTree), [draftTree])
+  const menuBefore = useMemo(() => readMenu(publishedTree), [publishedTree])
+  const edits = useMemo(
+    () => ({
+      menu,
+      published: menuBefore,
+      draftTree,
+      publishedTree,
+      write: (...changes: readonly Edit[]) => {
+        if (changes.length === 0) return
+        const whole = changes.map((edit) => withPublished(edit, publishedTree))
+        saveChanges(whole).catch((error) => tell({ text: sentenceOf(error, t('console.unreached')) }))
+      },
+    }),
+    [menu, menuBefore, draftTree, publishedTree, saveChanges, tell, t],
+  )
+  return <Editing value={edits}>{children}</Editing>
+}
+
+/** What is not there now is left out: it is how documents say "nothing". A move says neither. */
+function withPublished({ at, is, after }: Edit, publishedTree: TreeGroup): Change {
+  const place = after === undefined ? {} : { after }
+  if (is === undefined && after !== undefined) return { at, ...place }
+  const was = valueAt(publishedTree, at)
+  return { at, ...(was === undefined ? {} : { was }), ...(is === undefined ? {} : { is }), ...place }
+}
+
+export interface EditedField<T> {
+  readonly value: T | undefined
+  readonly published: T | undefined
+  readonly isChanged: boolean
+  readonly set: (value: T | undefined) => void
+}
+
+/** One field of the document: what it is with all drafts, what is published, and how it is changed. */
+export function useEdit<T>(at: At): EditedField<T> {
+  const { draftTree, publishedTree, write } = useEdits()
+  const value = valueAt(draftTree, at) as T | undefined
+  const published = valueAt(publishedTree, at) as T | undefined
+  // Of an item that is new as a whole nothing was before.
+  const isNew = published === undefined && valueAt(publishedTree, at.slice(0, 3)) === undefined
+  return {
+    value,
+    published,
+    isChanged: !isNew && !sameValue(value, published),
+    set: (next) => {
+      if (!sameValue(next, value)) write({ at, is: next })
+    },
+  }
+}

@@ -1,0 +1,292 @@
+import { listPromotionUses } from '@compass/contract/promotion-trials'
+import { directionOf, isLanguage, type Language } from '@compass/domain/languages'
+import { formatDate } from '@compass/i18n/formats'
+import { loadConsoleWords } from '@compass/i18n/load-console'
+import { createTranslator, type Translator } from '@compass/i18n/translator'
+import { BackIcon, BikeIcon, CashIcon, GiftIcon, LanguagesIcon, PromotionIcon, TagIcon } from '@compass/ui/icons'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Button } from '#parts/button.tsx'
+import { Chip, Empty } from '#parts/surfaces.tsx'
+import { screenPath } from '#paths'
+import { useCall } from '#shell/calls/index.tsx'
+import { Page } from '#shell/frame/page.tsx'
+import { useMoney } from '#shell/language/money.ts'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
+import { useToast } from '#shell/toasts/index.tsx'
+import { OfferLimits } from './offer-limits.tsx'
+import { OfferStateChip, useShopTime } from './offer-state.tsx'
+import { OfferTrial } from './offer-trial.tsx'
+import {
+  conditionsOf,
+  firstGift,
+  OFFER_KINDS,
+  OFFERS,
+  type Offer,
+  type OfferKind,
+  withDates,
+} from './rules/offer-model.ts'
+import { sentenceOf, type TokenName } from './sentence-parts.ts'
+import { TokenFields } from './token-fields.tsx'
+import { type MenuParts, useMenuParts } from './use-menu-parts.ts'
+import { namesIn } from './use-names.ts'
+import { useOffer } from './use-offers.tsx'
+
+const KIND_ICONS = {
+  percentage: PromotionIcon,
+  amount: CashIcon,
+  fixedPrice: TagIcon,
+  freeProduct: GiftIcon,
+  freeDelivery: BikeIcon,
+}
+
+/** One offer: what it does as a sentence, its limits, and a basket that it is tried on. */
+export function OfferEditor() {
+  const t = useWords('offers')
+  const { slug = '', key = '' } = useParams()
+  const { offer } = useOffer(key)
+  const back = (
+    <Link to={screenPath(slug, 'offers')} aria-label={t('offers.back')} className="grid size-10 place-items-center">
+      <BackIcon size={20} />
+    </Link>
+  )
+  if (!offer)
+    return (
+      <Page
+        title={
+          <span className="flex items-center gap-2">
+            {back}
+            {t('offers.gone')}
+          </span>
+        }
+      >
+        <Empty icon={PromotionIcon} title={t('offers.gone')}>
+          {t('offers.goneText')}
+        </Empty>
+      </Page>
+    )
+  return <OpenedOffer offer={offer} back={back} />
+}
+
+function OpenedOffer({ offer, back }: { readonly offer: Offer; readonly back: ReactNode }) {
+  const say = useMerchantText()
+  const { draftTree, isNew } = useOffer(offer.key)
+  const menu = useMenuParts(draftTree)
+  return (
+    <Page
+      title={
+        <span className="flex items-center gap-2">
+          {back}
+          {offer.code ?? say(offer.name)}
+        </span>
+      }
+      beside={<UsesSoFar offer={offer} isNew={isNew} />}
+      actions={<OfferActions offer={offer} />}
+    >
+      <Kinds offer={offer} menu={menu} />
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid gap-4">
+          <SentenceForm offer={offer} menu={menu} />
+          <OfferLimits offer={offer} />
+        </div>
+        <OfferTrial offer={offer} menu={menu} />
+      </div>
+    </Page>
+  )
+}
+
+function UsesSoFar({ offer, isNew }: { readonly offer: Offer; readonly isNew: boolean }) {
+  const t = useWords('offers')
+  const language = useLanguage()
+  const money = useMoney()
+  const { timeZone } = useShop()
+  const { data } = useCall(listPromotionUses, {})
+  const uses = data?.items.find(({ key }) => key === offer.key)
+  return (
+    <>
+      {isNew ? <Chip look="pen">{t('offers.notPublished')}</Chip> : <OfferStateChip offer={offer} />}
+      {uses ? (
+        <span className="text-note text-ink2">
+          {t('offers.usedSince', {
+            count: uses.uses,
+            given: money(uses.given.amount, { currency: false }),
+            date: formatDate(new Date(uses.since), timeZone, language, 'short'),
+          })}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function OfferActions({ offer }: { readonly offer: Offer }) {
+  const t = useWords('offers')
+  const { slug = '' } = useParams()
+  const navigate = useNavigate()
+  const tell = useToast()
+  const now = useShopTime()
+  const { offers, set, write, isNew } = useOffer(offer.key)
+  const copy = () => {
+    let number = 2
+    while (offers.some(({ key }) => key === `${offer.key}-${number}`)) number++
+    const key = `${offer.key}-${number}`
+    const { code, ...rest } = offer
+    write({
+      at: [...OFFERS, key],
+      is: { ...rest, key, ...(code ? { code: `${code}${number}` } : {}) },
+      after: offer.key,
+    })
+    navigate(screenPath(slug, 'offers', key))
+  }
+  const remove = () => {
+    write({ at: [...OFFERS, offer.key] })
+    navigate(screenPath(slug, 'offers'))
+    tell({
+      text: t('offers.removed'),
+      action: { label: t('offers.undo'), onClick: () => write({ at: [...OFFERS, offer.key], is: offer }) },
+    })
+  }
+  const end = () => {
+    const { windows } = conditionsOf(offer)
+    const start = windows?.dates?.[0]?.startDateTime
+    set(['conditions', 'windows'], withDates(windows, start && start < now ? start : '2000-01-01T00:00', now, now))
+  }
+  return (
+    <>
+      <Button kind="outline" onClick={copy}>
+        {t('offers.copy')}
+      </Button>
+      {isNew ? null : (
+        <Button kind="outline" onClick={end}>
+          {t('offers.endIt')}
+        </Button>
+      )}
+      <Button kind="outline" onClick={remove}>
+        {t('offers.remove')}
+      </Button>
+    </>
+  )
+}
+
+function Kinds({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+  const t = useWords('offers')
+  const { write } = useOffer(offer.key)
+  const choose = (kind: OfferKind) => {
+    if (kind === offer.gives.kind) return
+    const at = [...OFFERS, offer.key]
+    const [first] = menu.categories.keys()
+    const edits: { at: string[]; is: unknown }[] = [
+      { at: [...at, 'gives'], is: firstGift(kind, [...menu.products.keys()]) },
+    ]
+    // A price for everything would be none: it is said for what.
+    if (kind === 'fixedPrice' && offer.about === null && first)
+      edits.push({ at: [...at, 'about'], is: { products: [], categories: [first] } })
+    if (kind === 'freeDelivery' && conditionsOf(offer).services !== null)
+      edits.push({ at: [...at, 'conditions', 'services'], is: null })
+    write(...edits)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into a bar
+    <div role="group" aria-label={t('offers.kind')} className="mb-4 flex flex-wrap gap-2">
+      {OFFER_KINDS.map((kind) => {
+        const Drawing = KIND_ICONS[kind]
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={offer.gives.kind === kind}
+            onClick={() => choose(kind)}
+            className="flex min-h-9 items-center gap-2 rounded-little bg-sunken px-3 font-em aria-pressed:bg-fill aria-pressed:text-on"
+          >
+            <Drawing size={16} />
+            {t(`offers.kind_${kind}`)}
+          </button>
+        )
+      })}
+      <p className="basis-full text-note text-ink3">{t('offers.bogoElsewhere')}</p>
+    </div>
+  )
+}
+
+const TOKEN_PATHS: Readonly<Record<TokenName, readonly string[]>> = {
+  rate: ['gives'],
+  most: ['gives'],
+  amount: ['gives'],
+  price: ['gives'],
+  gift: ['gives'],
+  about: ['about'],
+  minimum: ['conditions', 'minimum'],
+  services: ['conditions', 'services'],
+  days: ['conditions', 'windows'],
+  code: ['code'],
+  perUser: ['conditions', 'perUser'],
+}
+
+function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+  const t = useWords('offers')
+  const language = useLanguage()
+  const shop = useShop()
+  const { isChanged } = useOffer(offer.key)
+  const [opened, setOpened] = useState<TokenName | null>(null)
+  const parts = sentenceOf(offer, t, namesIn(language, t, menu, shop), true)
+  return (
+    <section aria-labelledby="offer-sentence" className="pane p-5">
+      <h2 id="offer-sentence" className="mb-2 text-note font-em">
+        {t('offers.inOneSentence')}
+      </h2>
+      <p className="text-[1.25rem] leading-[2.625rem]">
+        {parts.map(({ token, words }, place) =>
+          token ? (
+            <button
+              key={token}
+              type="button"
+              aria-expanded={opened === token}
+              aria-controls="offer-token"
+              onClick={() => setOpened(opened === token ? null : token)}
+              className={`inline rounded-little px-2.5 py-1 font-[620] ${isChanged(...TOKEN_PATHS[token]) ? 'bg-penbg text-pen' : 'bg-wash2'}`}
+            >
+              {words}
+              <span aria-hidden="true" className="ms-1.5 text-note">
+                ⌄
+              </span>
+            </button>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: words between tokens have no names
+            <span key={place}>{words}</span>
+          ),
+        )}
+      </p>
+      <div id="offer-token">{opened ? <TokenFields offer={offer} token={opened} menu={menu} /> : null}</div>
+      <OtherLanguage offer={offer} menu={menu} />
+    </section>
+  )
+}
+
+/** The same sentence in the merchant's other language. */
+function OtherLanguage({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+  const reader = useLanguage()
+  const shop = useShop()
+  const language = shop.languages.find((one): one is Language => isLanguage(one) && one !== reader)
+  const [t, setWords] = useState<Translator<'offers'> | null>(null)
+  useEffect(() => {
+    if (!language) return
+    let isHere = true
+    void loadConsoleWords(language, ['offers']).then(() => {
+      if (isHere) setWords(() => createTranslator(language, ['offers']))
+    })
+    return () => {
+      isHere = false
+    }
+  }, [language])
+  if (!language || !t) return null
+  const words = sentenceOf(offer, t, namesIn(language, t, menu, shop), false)
+  return (
+    <p className="mt-3 flex items-start gap-3 border-t border-line pt-3 text-ink2">
+      <LanguagesIcon size={16} className="mt-1 shrink-0" />
+      <span lang={language} dir={directionOf(language)} className="flex-1">
+        {words.map((part) => part.words).join('')}
+      </span>
+    </p>
+  )
+}

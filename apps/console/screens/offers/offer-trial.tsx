@@ -1,0 +1,239 @@
+import type { AnswerOf } from '@compass/contract/call'
+import { tryPromotion } from '@compass/contract/promotion-trials'
+import { formatDay, formatTime } from '@compass/i18n/formats'
+import { AlertIcon, CheckIcon, MinusIcon, PlusIcon } from '@compass/ui/icons'
+import { useMemo, useState } from 'react'
+import { IconAction } from '#parts/button.tsx'
+import { Select, Switch } from '#parts/field.tsx'
+import { Failed, LoadingRows, Notice } from '#parts/surfaces.tsx'
+import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useMoney } from '#shell/language/money.ts'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
+import { PickList } from './pick-list.tsx'
+import type { Offer } from './rules/offer-model.ts'
+import { SERVICES } from './token-fields.tsx'
+import type { MenuParts } from './use-menu-parts.ts'
+import { useOffer } from './use-offers.tsx'
+
+type Trial = AnswerOf<typeof tryPromotion>
+type Service = (typeof SERVICES)[number]
+
+interface BasketLine {
+  readonly sku: string
+  readonly qty: number
+}
+
+const MAX_LINES = 12
+
+/** A basket that the server prices by the document with all drafts, before anything is published. */
+export function OfferTrial({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+  const t = useWords('offers', 'console')
+  const { changes } = useOffer(offer.key)
+  const [lines, setLines] = useState<readonly BasketLine[]>(() => firstBasket(offer, menu))
+  const [service, setService] = useState<Service>('delivery')
+  const [isFirstOrder, setFirstOrder] = useState(true)
+  const body = useMemo(
+    () => ({
+      promotion: offer.key,
+      changes: changes.map(({ at, ...rest }) => ({ at: [...at], ...rest })),
+      service,
+      isFirstOrder,
+      lines: [...lines],
+    }),
+    [offer.key, changes, service, isFirstOrder, lines],
+  )
+  const { data, error, isPending } = useCall(tryPromotion, { body }, { keepsPrevious: true })
+  const change = (sku: string, by: number) =>
+    setLines(lines.flatMap((line) => (line.sku !== sku ? line : line.qty + by > 0 ? { sku, qty: line.qty + by } : [])))
+  return (
+    <section aria-labelledby="offer-trial" className="pane grid gap-3 p-5 desktop:sticky desktop:top-4">
+      <h2 id="offer-trial" className="text-section">
+        {t('offers.tried')}
+      </h2>
+      <div className="grid grid-cols-2 items-end gap-3">
+        <Select
+          label={t('offers.orderedFor')}
+          value={service}
+          onChange={({ currentTarget }) => setService(currentTarget.value as Service)}
+          options={SERVICES.map((value) => ({ value, label: t(`offers.service_${value}`) }))}
+        />
+        <Switch checked={isFirstOrder} onChange={({ currentTarget }) => setFirstOrder(currentTarget.checked)}>
+          {t('offers.newCustomer')}
+        </Switch>
+      </div>
+      <Basket lines={lines} trial={data} menu={menu} onChange={change} />
+      <PickList
+        label={t('offers.addProduct')}
+        options={menu.products}
+        chosen={[]}
+        most={MAX_LINES}
+        onChange={([sku]) => {
+          if (sku && lines.length < MAX_LINES && !lines.some((line) => line.sku === sku))
+            setLines([...lines, { sku, qty: 1 }])
+        }}
+      />
+      <div aria-live="polite" className="grid gap-3">
+        {data ? (
+          <>
+            <Sums trial={data} />
+            <Outcome trial={data} />
+            <Cases trial={data} />
+          </>
+        ) : isPending ? (
+          <LoadingRows label={t('console.loading')} rows={3} />
+        ) : null}
+        {error ? <Failed message={sentenceOf(error, t('console.unreached'))} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** Two of what it is about, and one of something else. */
+function firstBasket({ about, gives }: Offer, menu: MenuParts): readonly BasketLine[] {
+  const all = [...menu.products.keys()]
+  const named = about?.products ?? (gives.kind === 'freeProduct' ? gives.products : [])
+  const others = all.filter((sku) => !named.includes(sku))
+  return [...named.slice(0, 2), ...others].slice(0, 3).map((sku, place) => ({ sku, qty: place === 0 ? 2 : 1 }))
+}
+
+function Basket(props: {
+  readonly lines: readonly BasketLine[]
+  readonly trial: Trial | undefined
+  readonly menu: MenuParts
+  readonly onChange: (sku: string, by: number) => void
+}) {
+  const { lines, trial, menu, onChange } = props
+  const t = useWords('offers')
+  const money = useMoney()
+  const say = useMerchantText()
+  const gifts = trial?.lines.filter(({ isGift }) => isGift) ?? []
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map(({ sku, qty }) => {
+        const name = say(menu.products.get(sku)) || sku
+        const priced = trial?.lines.find((one) => one.sku === sku && !one.isGift)
+        return (
+          <li key={sku} className="flex items-center gap-2 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-row">{name}</span>
+              {trial?.missing.includes(sku) ? (
+                <span className="text-note text-warn">{t('offers.notHadSo')}</span>
+              ) : null}
+            </span>
+            <IconAction
+              label={t('offers.oneLess', { name })}
+              size="table"
+              icon={<MinusIcon size={14} />}
+              onClick={() => onChange(sku, -1)}
+            />
+            <span className="w-5 text-center">{qty}</span>
+            <IconAction
+              label={t('offers.oneMore', { name })}
+              size="table"
+              icon={<PlusIcon size={14} />}
+              onClick={() => onChange(sku, 1)}
+            />
+            <span className="w-16 text-end font-em">
+              {priced ? money(priced.total.amount, { currency: false }) : ''}
+            </span>
+          </li>
+        )
+      })}
+      {gifts.map(({ sku, name }) => (
+        <li key={`gift ${sku}`} className="flex items-center gap-2 py-2 text-ok">
+          <span className="min-w-0 flex-1 truncate">
+            <MerchantText text={name} />
+          </span>
+          <span className="font-em">{t('offers.free')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sums({ trial: { totals, takes, applied } }: { readonly trial: Trial }) {
+  const t = useWords('offers')
+  const money = useMoney()
+  const fees = totals.fees.reduce((sum, { amount }) => sum + amount.amount, 0)
+  const rows: readonly (readonly [string, number, string?])[] = [
+    [t('offers.items'), totals.itemsTotal.amount],
+    ...(applied && takes.amount > 0 ? ([[t('offers.theOffer'), -takes.amount, 'text-ok']] as const) : []),
+    ...(fees > 0 ? ([[t('offers.fees'), fees]] as const) : []),
+  ]
+  return (
+    <dl className="grid gap-1">
+      {rows.map(([name, amount, look = '']) => (
+        <div key={name} className={`flex justify-between ${look}`}>
+          <dt>{name}</dt>
+          <dd className="font-em">{money(amount, { currency: false })}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between text-section">
+        <dt>{t('offers.customerPays')}</dt>
+        <dd>{money(totals.grandTotal.amount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Outcome({ trial }: { readonly trial: Trial }) {
+  const t = useWords('offers')
+  const money = useMoney()
+  const say = useMerchantText()
+  const { applied, takes, eligible, message, other } = trial
+  if (!applied)
+    return (
+      <Notice look="warn" icon={<AlertIcon size={18} />}>
+        <p className="font-em">{t('offers.doesNotApply')}</p>
+        <p>{message ?? t('offers.basketEmpty')}</p>
+      </Notice>
+    )
+  const isGift = trial.lines.some((line) => line.isGift)
+  return (
+    <Notice look={other ? 'warn' : 'ok'} icon={<CheckIcon size={18} />}>
+      <p className="font-em">
+        {isGift && takes.amount === 0
+          ? t('offers.appliesGift')
+          : t('offers.applies', { amount: money(takes.amount, { currency: false }) })}
+      </p>
+      <p>{t('offers.eligible', { amount: money(eligible.amount, { currency: false }) })}</p>
+      {other ? <p>{t('offers.otherIsBetter', { name: other.code ?? say(other.name) })}</p> : null}
+    </Notice>
+  )
+}
+
+/** The same basket in the next three cases. */
+function Cases({ trial: { cases } }: { readonly trial: Trial }) {
+  const t = useWords('offers')
+  const language = useLanguage()
+  const { clock } = useShop()
+  const money = useMoney()
+  const plain = (amount: number) => money(amount, { currency: false })
+  const nameOf = (one: Trial['cases'][number]) => {
+    const { kind, amount, at, service } = one
+    if (kind === 'limit') return t('offers.case_limit', { amount: plain(amount?.amount ?? 0) })
+    if (kind === 'below') return t('offers.case_below', { amount: plain(amount?.amount ?? 0) })
+    if (kind === 'service') return t('offers.case_service', { service: t(`offers.service_${service ?? 'pickup'}`) })
+    if (kind === 'used' || !at) return t('offers.case_used')
+    const then = new Date(at.at)
+    return `${formatDay(then, at.timeZone, new Date(), language)} ${formatTime(then, at.timeZone, language, clock)}`
+  }
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {cases.map((one) => {
+        const Mark = one.takes ? CheckIcon : MinusIcon
+        return (
+          <li key={one.kind} className="flex items-baseline gap-2 py-2 text-note">
+            <Mark size={14} className={`self-center ${one.takes ? 'text-ok' : 'text-ink3'}`} />
+            <span className="flex-1">{nameOf(one)}</span>
+            <span className="max-w-56 text-end text-ink2">
+              {one.takes ? t('offers.takes', { amount: plain(one.takes.amount) }) : one.message}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

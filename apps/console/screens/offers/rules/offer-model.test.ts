@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { firstGift, localTime, NO_END, newOffer, stateOfOffer, withDates } from './offer-model.ts'
+
+const offer = newOffer('x', { en: 'X' }, 'X', firstGift('percentage', []))
+const during = (startDateTime: string, endDateTime: string) => ({
+  ...offer,
+  conditions: { ...offer.conditions, windows: { dates: [{ startDateTime, endDateTime }] } },
+})
+
+it('runs between its dates, and without any always', () => {
+  const now = '2026-11-28T19:08'
+  expect(stateOfOffer(offer, now)).toBe('running')
+  expect(stateOfOffer(during('2026-11-06T00:00', NO_END), now)).toBe('running')
+  expect(stateOfOffer(during('2026-12-06T00:00', NO_END), now)).toBe('planned')
+  expect(stateOfOffer(during('2026-11-06T00:00', '2026-11-07T00:00'), now)).toBe('ended')
+})
+
+it('keeps its days where its dates change', () => {
+  const slots = [{ days: ['fri'], opens: '10:00', closes: '20:00' }]
+  const windows = { slots, dates: [{ startDateTime: '2026-11-06T00:00', endDateTime: NO_END }] }
+  const now = '2026-11-28T19:08'
+  expect(withDates(windows, '2026-11-06T00:00', now, now)).toEqual({
+    isStoreTime: false,
+    slots,
+    dates: [{ startDateTime: '2026-11-06T00:00', endDateTime: now }],
+  })
+  expect(withDates(windows, null, null, now)).toEqual({ isStoreTime: false, slots, dates: [] })
+  expect(withDates({ slots: [] }, null, null, now)).toBeNull()
+  expect(withDates(null, null, now, now)?.dates).toEqual([{ startDateTime: now, endDateTime: now }])
+})
+
+it('knows the time of the shop', () => {
+  expect(localTime(new Date('2026-11-28T15:08:00Z'), 'Asia/Dubai')).toBe('2026-11-28T19:08')
+})

@@ -1,0 +1,300 @@
+import { weekdayName } from '@compass/i18n/formats'
+import { useState } from 'react'
+import { Checkbox, Field, Radio } from '#parts/field.tsx'
+import { WindowsField } from '#parts/windows-field.tsx'
+import { readAmount } from '#shell/language/price-input.ts'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
+import { PickList } from './pick-list.tsx'
+import { conditionsOf, type Gives, type Offer } from './rules/offer-model.ts'
+import type { TokenName } from './sentence-parts.ts'
+import type { MenuParts } from './use-menu-parts.ts'
+import { useOffer } from './use-offers.tsx'
+
+export const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
+
+/** The field of a token, below its sentence. */
+export function TokenFields(props: { readonly offer: Offer; readonly token: TokenName; readonly menu: MenuParts }) {
+  return (
+    <div className="mt-3 grid gap-3 rounded-form bg-sunken p-4">
+      <TokenField {...props} />
+    </div>
+  )
+}
+
+function TokenField({
+  offer,
+  token,
+  menu,
+}: {
+  readonly offer: Offer
+  readonly token: TokenName
+  readonly menu: MenuParts
+}) {
+  const t = useWords('offers')
+  const { set } = useOffer(offer.key)
+  const { gives } = offer
+  const conditions = conditionsOf(offer)
+  const setGives = (next: Partial<Gives>) => set(['gives'], { ...gives, ...next })
+  switch (token) {
+    case 'rate':
+      return (
+        <LeftField
+          label={t('offers.rateLabel')}
+          value={gives.kind === 'percentage' ? gives.rate : ''}
+          read={readRate}
+          error={t('offers.rateWrong')}
+          onLeave={(rate) => setGives({ rate } as Partial<Gives>)}
+        />
+      )
+    case 'most':
+      return (
+        <MoneyField
+          label={t('offers.mostLabel')}
+          isOptional
+          value={gives.kind === 'percentage' ? gives.most : null}
+          onLeave={(most) => setGives({ most } as Partial<Gives>)}
+        />
+      )
+    case 'amount':
+    case 'price':
+      return (
+        <MoneyField
+          label={token === 'amount' ? t('offers.amountLabel') : t('offers.priceLabel')}
+          value={gives.kind === 'amount' ? gives.amount : gives.kind === 'fixedPrice' ? gives.price : ''}
+          onLeave={(amount) => setGives({ [token]: amount } as Partial<Gives>)}
+        />
+      )
+    case 'gift':
+      return (
+        <PickList
+          label={t('offers.giftLabel')}
+          options={menu.products}
+          chosen={gives.kind === 'freeProduct' ? gives.products : []}
+          most={20}
+          onChange={(products) => products.length > 0 && setGives({ products } as Partial<Gives>)}
+        />
+      )
+    case 'about':
+      return <AboutField offer={offer} menu={menu} />
+    case 'minimum':
+      return (
+        <MoneyField
+          label={t('offers.minimumLabel')}
+          isOptional
+          value={conditions.minimum}
+          onLeave={(minimum) => set(['conditions', 'minimum'], minimum)}
+        />
+      )
+    case 'services':
+      return <ServicesField offer={offer} />
+    case 'days':
+      return <DaysField offer={offer} />
+    case 'code':
+      return <CodeField offer={offer} />
+    default:
+      return (
+        <CountField
+          label={t('offers.perUserLabel')}
+          value={conditions.perUser}
+          onLeave={(perUser) => set(['conditions', 'perUser'], perUser)}
+        />
+      )
+  }
+}
+
+function readRate(typed: string): string | null {
+  const plain = typed.replace(/[%\s٪]/g, '').replace(',', '.')
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 && Number(plain) <= 100 ? plain : null
+}
+
+/** A field that is a draft when it is left, where what was typed is understood. */
+export function LeftField(props: {
+  readonly label: string
+  readonly value: string
+  readonly read: (typed: string) => string | null
+  readonly error: string
+  readonly onLeave: (value: string) => void
+  readonly hint?: string
+}) {
+  const { label, value, read, error, onLeave, hint } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <Field
+      label={label}
+      {...(hint ? { hint } : {})}
+      value={typed ?? value}
+      error={isWrong ? error : undefined}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      onBlur={() => {
+        if (typed === null) return
+        const next = read(typed.trim())
+        setWrong(next === null)
+        if (next === null) return
+        setTyped(null)
+        if (next !== value) onLeave(next)
+      }}
+    />
+  )
+}
+
+export function MoneyField(props: {
+  readonly label: string
+  readonly value: string | null
+  readonly onLeave: (value: string | null) => void
+  readonly isOptional?: boolean
+}) {
+  const { label, value, onLeave, isOptional = false } = props
+  const t = useWords('offers')
+  const { currency } = useShop()
+  return (
+    <LeftField
+      label={`${label} (${currency})`}
+      value={value ?? ''}
+      read={(typed) => (typed === '' && isOptional ? '' : readAmount(typed, currency))}
+      error={t('offers.amountWrong')}
+      onLeave={(next) => onLeave(next === '' ? null : next)}
+      {...(isOptional ? { hint: t('offers.emptyIsNone') } : {})}
+    />
+  )
+}
+
+export function CountField(props: {
+  readonly label: string
+  readonly value: number | null
+  readonly onLeave: (value: number | null) => void
+}) {
+  const { label, value, onLeave } = props
+  const t = useWords('offers')
+  return (
+    <LeftField
+      label={label}
+      value={value === null ? '' : String(value)}
+      read={(typed) => (typed === '' || /^[1-9]\d{0,5}$/.test(typed) ? typed : null)}
+      error={t('offers.countWrong')}
+      hint={t('offers.emptyIsNone')}
+      onLeave={(next) => onLeave(next === '' ? null : Number(next))}
+    />
+  )
+}
+
+function AboutField({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+  const t = useWords('offers')
+  const { set } = useOffer(offer.key)
+  const { products = [], categories = [] } = offer.about ?? {}
+  const put = (next: { products: readonly string[]; categories: readonly string[] }) => {
+    const isNothing = next.products.length + next.categories.length === 0
+    // A fixed price is always for something.
+    if (isNothing && offer.gives.kind === 'fixedPrice') return
+    set(['about'], isNothing ? null : next)
+  }
+  return (
+    <>
+      <p className="text-note text-ink2">{t('offers.aboutHint')}</p>
+      <PickList
+        label={t('offers.categories')}
+        options={menu.categories}
+        chosen={categories}
+        most={100}
+        onChange={(next) => put({ products, categories: next })}
+      />
+      <PickList
+        label={t('offers.products')}
+        options={menu.products}
+        chosen={products}
+        most={200}
+        onChange={(next) => put({ products: next, categories })}
+      />
+    </>
+  )
+}
+
+function ServicesField({ offer }: { readonly offer: Offer }) {
+  const t = useWords('offers')
+  const { set } = useOffer(offer.key)
+  const chosen = conditionsOf(offer).services ?? SERVICES
+  const toggle = (service: string) => {
+    const next = SERVICES.filter((one) => (one === service ? !chosen.includes(one) : chosen.includes(one)))
+    if (next.length > 0) set(['conditions', 'services'], next.length === SERVICES.length ? null : next)
+  }
+  return (
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="text-note font-em">{t('offers.servicesLabel')}</legend>
+      {SERVICES.map((service) => (
+        <Checkbox key={service} checked={chosen.includes(service)} onChange={() => toggle(service)}>
+          {t(`offers.service_${service}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+function DaysField({ offer }: { readonly offer: Offer }) {
+  const t = useWords('offers')
+  const language = useLanguage()
+  const { set } = useOffer(offer.key)
+  const { windows } = conditionsOf(offer)
+  const dates = windows?.dates ?? []
+  return (
+    <WindowsField
+      legend={t('offers.daysLabel')}
+      value={windows && (windows.slots?.length ?? 0) > 0 ? { slots: windows.slots ?? [] } : null}
+      onChange={(value) => {
+        const slots = value?.slots ?? []
+        const isNothing = slots.length === 0 && dates.length === 0
+        set(['conditions', 'windows'], isNothing ? null : { isStoreTime: false, slots, dates })
+      }}
+      words={{
+        always: t('offers.always'),
+        atTimes: t('offers.atTimes'),
+        days: t('offers.daysLabel'),
+        from: t('offers.from'),
+        to: t('offers.to'),
+        addHours: t('offers.addHours'),
+        remove: t('offers.remove'),
+        day: (index) => weekdayName(index, language, 'short'),
+      }}
+    />
+  )
+}
+
+const CODE = /^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u
+
+function CodeField({ offer }: { readonly offer: Offer }) {
+  const t = useWords('offers')
+  const { set, offers } = useOffer(offer.key)
+  const say = useMerchantText()
+  const { code } = offer
+  const isTaken = (typed: string) => offers.some((one) => one.key !== offer.key && one.code?.toUpperCase() === typed)
+  return (
+    <>
+      <Radio checked={code === undefined} onChange={() => set(['code'], undefined)} hint={t('offers.automaticHint')}>
+        {t('offers.automatic')}
+      </Radio>
+      <Radio
+        checked={code !== undefined}
+        onChange={() =>
+          code === undefined &&
+          set(['code'], (say(offer.name).match(/[A-Za-z0-9]+/g) ?? ['OFFER']).join('').toUpperCase().slice(0, 20))
+        }
+      >
+        {t('offers.byCode')}
+      </Radio>
+      {code === undefined ? null : (
+        <LeftField
+          label={t('offers.code')}
+          value={code}
+          read={(typed) => {
+            const next = typed.toUpperCase()
+            return CODE.test(next) && next.length <= 40 && !isTaken(next) ? next : null
+          }}
+          error={t('offers.codeWrong')}
+          onLeave={(next) => set(['code'], next)}
+        />
+      )}
+    </>
+  )
+}

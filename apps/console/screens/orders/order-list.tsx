@@ -1,0 +1,137 @@
+import { ORDER_STATES, searchOrders } from '@compass/contract/merchant-orders'
+import { ReceiptIcon, SearchIcon } from '@compass/ui/icons'
+import { useSearchParams } from 'react-router'
+import { Button } from '#parts/button.tsx'
+import { FilterBar, FilterPill } from '#parts/filter-bar.tsx'
+import { Card, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { sentenceOf } from '#shell/calls/index.tsx'
+import { useClock } from '#shell/figures/index.ts'
+import { Page } from '#shell/frame/page.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { OrderTable } from '#shell/orders/order-table.tsx'
+import { CHANNELS, channelName } from '#shell/orders/order-words.tsx'
+import { usePages } from '#shell/orders/use-pages.ts'
+import { useSession } from '#shell/session/index.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+
+const SPANS = ['today', 'yesterday', 'week', 'month'] as const
+const DAY_MS = 86_400_000
+
+/** Orders, found by number, name or phone; the address keeps what was asked, so Back shows it again. */
+export function OrderList() {
+  const t = useWords('console', 'customers')
+  const say = useMerchantText()
+  const { stores, staff } = useSession()
+  const { timeZone } = useClock()
+  const [params, setParams] = useSearchParams()
+  const of = (name: string) => params.get(name) ?? ''
+  const choose = (name: string) => (value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(name, value)
+        else after.delete(name)
+        return after
+      },
+      { replace: name === 'q' },
+    )
+  const state = ORDER_STATES.find((one) => one === of('state'))
+  const query = {
+    ...(of('q') && { query: of('q') }),
+    ...(state && { state }),
+    ...(of('channel') && { channel: of('channel') }),
+    ...(of('store') && { store: of('store') }),
+    ...datesOf(of('when'), timeZone),
+  }
+  const isFiltered = Object.keys(query).length > 0
+  const pages = usePages(searchOrders, query)
+  const names: Readonly<Record<(typeof ORDER_STATES)[number], string>> = {
+    running: t('customers.stateRunning'),
+    done: t('customers.stateDone'),
+    off: t('customers.stateOff'),
+    givenBack: t('customers.givenBack'),
+    unpaid: t('customers.stateUnpaid'),
+  }
+  const spans: Readonly<Record<(typeof SPANS)[number], string>> = {
+    today: t('customers.today'),
+    yesterday: t('customers.yesterday'),
+    week: t('customers.sevenDays'),
+    month: t('customers.thirtyDays'),
+  }
+  const clear = t('customers.clear')
+  return (
+    <Page title={t('console.orders')}>
+      <Card className="p-0">
+        <FilterBar label={t('customers.findOrder')} value={of('q')} onSearch={choose('q')}>
+          {staff.role === 'counter' ? null : (
+            <FilterPill
+              label={t('customers.when')}
+              value={of('when')}
+              options={SPANS.map((value) => ({ value, label: spans[value] }))}
+              clearLabel={clear}
+              onChoose={choose('when')}
+            />
+          )}
+          <FilterPill
+            label={t('customers.state')}
+            value={of('state')}
+            options={ORDER_STATES.map((value) => ({ value, label: names[value] }))}
+            clearLabel={clear}
+            onChoose={choose('state')}
+          />
+          <FilterPill
+            label={t('customers.channel')}
+            value={of('channel')}
+            options={CHANNELS.map((value) => ({ value: String(value), label: channelName(t, value) }))}
+            clearLabel={clear}
+            onChoose={choose('channel')}
+          />
+          {stores.length > 1 ? (
+            <FilterPill
+              label={t('customers.store')}
+              value={of('store')}
+              options={stores.map(({ _id, name }) => ({ value: _id, label: say(name) }))}
+              clearLabel={clear}
+              onChoose={choose('store')}
+            />
+          ) : null}
+        </FilterBar>
+        <div aria-busy={pages.isFetching} className="overflow-x-auto">
+          {pages.items.length > 0 ? <OrderTable orders={pages.items} /> : null}
+        </div>
+        {pages.isPending ? <LoadingRows label={t('console.loading')} /> : null}
+        {pages.error ? (
+          <Failed
+            message={sentenceOf(pages.error, t('console.unreached'))}
+            action={<Button onClick={() => pages.refetch()}>{t('console.tryAgain')}</Button>}
+          />
+        ) : null}
+        {pages.data && pages.items.length === 0 ? (
+          <Empty
+            icon={isFiltered ? SearchIcon : ReceiptIcon}
+            title={isFiltered ? t('customers.noOrderFits') : t('customers.noOrders')}
+            action={isFiltered ? <Button onClick={() => setParams({})}>{t('customers.showAll')}</Button> : undefined}
+          >
+            {isFiltered ? undefined : t('customers.noOrdersText')}
+          </Empty>
+        ) : null}
+        {pages.hasNextPage ? (
+          <div className="p-3 text-center">
+            <Button busy={pages.isFetchingNextPage && t('console.loading')} onClick={() => pages.fetchNextPage()}>
+              {t('customers.moreRows')}
+            </Button>
+          </div>
+        ) : null}
+      </Card>
+    </Page>
+  )
+}
+
+/** Dates in the store's zone; nothing was chosen: none. */
+function datesOf(when: string, timeZone: string): { readonly from?: string; readonly to?: string } {
+  const dateOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('en-CA', { timeZone })
+  if (when === 'today') return { from: dateOf(0) }
+  if (when === 'yesterday') return { from: dateOf(1), to: dateOf(1) }
+  if (when === 'week') return { from: dateOf(6) }
+  return when === 'month' ? { from: dateOf(29) } : {}
+}

@@ -1,0 +1,317 @@
+import { getMerchantOrder } from '@compass/contract/merchant-orders'
+import { CHANNEL } from '@compass/domain/services'
+import { formatPhone, formatRate } from '@compass/i18n/formats'
+import { BackIcon, MessageIcon, MoneyBackIcon } from '@compass/ui/icons'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Button, IconAction, TextAction } from '#parts/button.tsx'
+import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { screenPath } from '#paths'
+import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useFigures } from '#shell/figures/index.ts'
+import { Page } from '#shell/frame/page.tsx'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { OrderTable } from '#shell/orders/order-table.tsx'
+import { channelName, methodName, StateChip } from '#shell/orders/order-words.tsx'
+import { reaches, useSession } from '#shell/session/index.tsx'
+import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
+import type { OrderDetail } from './order-detail.ts'
+import { RefundPanel } from './refund-panel.tsx'
+import { WhatHappened } from './what-happened.tsx'
+
+/** One order: who it is for, what was ordered, what was paid and went back, and what happened. */
+export function OrderPage() {
+  const t = useWords('console', 'customers')
+  const { id = '', slug = '' } = useParams()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const read = useCall(getMerchantOrder, { params: { id } }, { refetchInterval: 15_000 })
+  const { staff } = useSession()
+  const isRefunding = params.get('refund') !== null
+  const setRefunding = (open: boolean) => setParams(open ? { refund: '' } : {}, { replace: true })
+  const back = (
+    <IconAction
+      kind="bare"
+      label={t('customers.toOrders')}
+      icon={<BackIcon size={20} />}
+      onClick={() => (history.state?.idx > 0 ? navigate(-1) : navigate(screenPath(slug, 'orders')))}
+    />
+  )
+  if (!read.data)
+    return (
+      <Page title={back}>
+        <Card>
+          {read.error ? (
+            <Failed
+              message={sentenceOf(read.error, t('console.unreached'))}
+              action={<Button onClick={() => read.refetch()}>{t('console.tryAgain')}</Button>}
+            />
+          ) : (
+            <LoadingRows label={t('console.loading')} />
+          )}
+        </Card>
+      </Page>
+    )
+  const { order, left } = read.data
+  const { channel, last } = stateOf(read.data)
+  const mayRefund = reaches(staff.role, 'manager') && left.amount > 0
+  return (
+    <div className={isRefunding ? 'desktop:pe-104' : ''}>
+      <Page
+        title={
+          <span className="flex items-center gap-2">
+            {back}
+            <bdi>{order.orderId}</bdi>
+          </span>
+        }
+        beside={<StateChip status={order.status} channel={channel} beside={last} />}
+        actions={
+          mayRefund && !isRefunding ? (
+            <Button kind="outline" icon={<MoneyBackIcon size={18} />} onClick={() => setRefunding(true)}>
+              {t('customers.giveBack')}
+            </Button>
+          ) : null
+        }
+      >
+        <div className="grid gap-4">
+          <Customer detail={read.data} />
+          <Words detail={read.data} />
+          <div className="grid items-start gap-4 broad:grid-cols-2 desktop:grid-cols-[3fr_2fr]">
+            <Lines detail={read.data} />
+            <WhatHappened order={order} />
+          </div>
+          {read.data.customer && read.data.customer.earlier.length > 0 ? (
+            <Card aria-label={t('customers.earlier')} className="px-0 pb-0">
+              <header className="flex items-baseline justify-between gap-3 px-4 pb-1">
+                <h2 className="text-section">{t('customers.earlier')}</h2>
+                <TextAction as={Link} to={screenPath(slug, 'customers', read.data.customer._id)}>
+                  {t('customers.allOrders', { count: read.data.customer.orders })}
+                </TextAction>
+              </header>
+              <OrderTable orders={read.data.customer.earlier} showsCustomer={false} />
+            </Card>
+          ) : null}
+        </div>
+      </Page>
+      {isRefunding && mayRefund ? (
+        <RefundPanel key={id} detail={read.data} onClose={() => setRefunding(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+function stateOf({ order }: OrderDetail): { readonly channel: number; readonly last: string } {
+  return {
+    channel: order.payLink && order.orderType === null ? CHANNEL.PAYMENT_LINK : channelOfType(order.orderType),
+    last: '',
+  }
+}
+
+function channelOfType(orderType: number | null): number {
+  if (orderType === 20 || orderType === 40) return CHANNEL.DELIVERY
+  if (orderType === 50) return CHANNEL.DINE_IN
+  return orderType === 60 ? CHANNEL.ROOM : CHANNEL.PICKUP
+}
+
+function Customer({ detail }: { readonly detail: OrderDetail }) {
+  const t = useWords('customers')
+  const { slug = '' } = useParams()
+  const { money } = useFigures()
+  const { order, customer } = detail
+  const { channel } = stateOf(detail)
+  const { name } = order.customer
+  const address = order.address?.address
+  return (
+    <Card className="grid gap-4 tablet:grid-cols-3">
+      <div className="min-w-0">
+        <p className="truncate text-row">
+          {customer ? (
+            <Link to={screenPath(slug, 'customers', customer._id)} className="hover:underline">
+              <bdi>{name ?? t('customers.guest')}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name ?? t('customers.guest')}</bdi>
+          )}
+        </p>
+        {customer ? (
+          <p className="text-note text-ink2">
+            {t('customers.ordersAndSum', { count: customer.orders, amount: money(customer.spent) })}
+          </p>
+        ) : null}
+      </div>
+      <Fact label={channelName(t, channel)}>
+        {order.spot ? (
+          t('customers.spot', { number: order.spot.number })
+        ) : address ? (
+          <bdi>{address}</bdi>
+        ) : (
+          <MerchantText text={order.store.name} />
+        )}
+      </Fact>
+      <Fact label={t('customers.phone')}>
+        {order.customer.phone ? <Phone phone={order.customer.phone} /> : t('customers.noPhone')}
+      </Fact>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-note text-ink2">{label}</p>
+      <p className="truncate text-row">{children}</p>
+    </div>
+  )
+}
+
+/** Its end is hidden until somebody wants to call: screens at a counter are seen by many. */
+function Phone({ phone }: { readonly phone: string }) {
+  const t = useWords('customers')
+  const [isShown, setShown] = useState(false)
+  const written = formatPhone(phone)
+  if (isShown)
+    return (
+      <a href={`tel:${phone}`} className="underline">
+        <bdi dir="ltr">{written}</bdi>
+      </a>
+    )
+  return (
+    <>
+      <bdi dir="ltr">{`${written.slice(0, -6).replaceAll(/\d(?=.{0,3}$)/g, '•')}•••• ${written.slice(-2)}`}</bdi>{' '}
+      <TextAction onClick={() => setShown(true)}>{t('customers.show')}</TextAction>
+    </>
+  )
+}
+
+/** What the customer wrote, in their own direction. */
+function Words({ detail: { order } }: { readonly detail: OrderDetail }) {
+  const notes = [order.deliveryInstruction, ...order.products.map(({ specialInstructions }) => specialInstructions)]
+  const words = notes.filter((note) => note !== null && note !== '')
+  if (words.length === 0) return null
+  return (
+    <Card className="flex gap-3">
+      <MessageIcon size={18} className="mt-0.5 shrink-0 text-ink2" />
+      <div className="grid gap-1">
+        {words.map((note) => (
+          <p key={note} dir="auto" className="text-row">
+            {note}
+          </p>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Lines({ detail }: { readonly detail: OrderDetail }) {
+  const t = useWords('customers')
+  const say = useMerchantText()
+  const { order, refundedUnits } = detail
+  const unitsOf = (line: string) => refundedUnits.find((one) => one.line === line)?.units ?? 0
+  const { sum } = useFigures()
+  return (
+    <Card aria-label={t('customers.items')}>
+      <ul>
+        {order.products.map(({ _id, name, qty, total, customize, photo }) => (
+          <li key={_id} className="flex items-center gap-3 border-b border-line py-3 first:pt-0">
+            <Plate photo={photo} />
+            <div className="min-w-0 flex-1">
+              <p className="text-row">
+                <MerchantText text={name} />
+              </p>
+              <p className="text-note text-ink2">
+                {customize.flatMap(({ variants }) => variants.map((variant) => say(variant.name))).join(' · ')}
+              </p>
+              {unitsOf(_id) > 0 ? (
+                <p className="text-note text-ink3">{t('customers.unitsBack', { count: unitsOf(_id) })}</p>
+              ) : null}
+            </div>
+            <span className="text-ink2">×{qty}</span>
+            <span className="w-20 text-end font-em">{sum(total.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <Sums detail={detail} />
+    </Card>
+  )
+}
+
+function Plate({ photo }: { readonly photo: OrderDetail['order']['products'][number]['photo'] }) {
+  const picture = photo?.thumb ?? photo?.medium
+  return picture ? (
+    <img src={picture} alt="" className="size-11 rounded-little object-cover" />
+  ) : (
+    <span aria-hidden="true" className="size-11 rounded-little bg-sunken" />
+  )
+}
+
+function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
+  const t = useWords('customers')
+  const language = useLanguage()
+  const { money, sum } = useFigures()
+  const { totals, refundAmount, payment } = { ...order, refundAmount: order.totals.refundAmount }
+  const fees: Readonly<Record<string, string>> = {
+    delivery: t('customers.feeDelivery'),
+    packaging: t('customers.feePackaging'),
+    service: t('customers.feeService'),
+    smallOrder: t('customers.feeSmallOrder'),
+  }
+  const kept = totals.grandTotal.amount - refundAmount.amount
+  return (
+    <dl className="mt-3 grid gap-1.5">
+      <Sum label={t('customers.items')} amount={sum(totals.itemsTotal.amount)} />
+      {totals.offerDiscount.amount > 0 ? (
+        <Sum label={t('customers.promotions')} amount={sum(-totals.offerDiscount.amount)} />
+      ) : null}
+      {totals.reward.amount > 0 ? <Sum label={t('customers.reward')} amount={sum(-totals.reward.amount)} /> : null}
+      {totals.loyalty.amount > 0 ? <Sum label={t('customers.points')} amount={sum(-totals.loyalty.amount)} /> : null}
+      {totals.fees.map(({ kind, amount }) =>
+        amount.amount > 0 ? <Sum key={kind} label={fees[kind] ?? kind} amount={sum(amount.amount)} /> : null,
+      )}
+      {totals.taxIncluded || totals.tax.amount === 0 ? null : (
+        <Sum label={t('customers.taxOnTop')} amount={sum(totals.tax.amount)} />
+      )}
+      {totals.credits.amount > 0 ? <Sum label={t('customers.credits')} amount={sum(-totals.credits.amount)} /> : null}
+      <Sum
+        label={t(payment.status === 100 ? 'customers.paidBy' : 'customers.toPayBy', {
+          method: methodName(t, payment.method),
+        })}
+        amount={money(totals.grandTotal)}
+        isWhole
+      />
+      {refundAmount.amount > 0 ? (
+        <>
+          <Sum label={t('customers.givenBack')} amount={sum(-refundAmount.amount)} />
+          <Sum label={t('customers.stays')} amount={sum(kept)} />
+        </>
+      ) : null}
+      {tax.map(({ rate, tax: part }) => (
+        <Sum
+          key={rate}
+          label={t('customers.taxInside', { rate: formatRate(rate, language) })}
+          amount={sum(part.amount)}
+          isQuiet
+        />
+      ))}
+    </dl>
+  )
+}
+
+function Sum(props: {
+  readonly label: string
+  readonly amount: string
+  readonly isWhole?: boolean
+  readonly isQuiet?: boolean
+}) {
+  const { label, amount, isWhole, isQuiet } = props
+  return (
+    <div
+      className={`flex justify-between gap-3 ${isWhole ? 'py-1 text-section' : isQuiet ? 'text-note text-ink3' : 'text-ink2'}`}
+    >
+      <dt>{label}</dt>
+      <dd className={isWhole || isQuiet ? '' : 'font-em text-ink'}>
+        <bdi dir="ltr">{amount}</bdi>
+      </dd>
+    </div>
+  )
+}

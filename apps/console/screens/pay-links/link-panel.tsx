@@ -1,0 +1,110 @@
+import { searchOrders } from '@compass/contract/merchant-orders'
+import { listPayLinks, withdrawPayLink } from '@compass/contract/pay-links'
+import { formatPhone } from '@compass/i18n/formats'
+import { CheckIcon } from '@compass/ui/icons'
+import { Popup } from '@compass/ui/popup'
+import { useState } from 'react'
+import { Button } from '#parts/button.tsx'
+import { Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
+import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { useClock, useFigures } from '#shell/figures/index.ts'
+import { useWords } from '#shell/language/words.tsx'
+import { OrderTable } from '#shell/orders/order-table.tsx'
+import { MerchantText } from '#shell/session/merchant-text.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
+import { LinkState, type PayLink, titleOf } from './link-state.tsx'
+
+/** One link: what it asks for, who paid it, and the way to end it. */
+export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly onClose: () => void }) {
+  const t = useWords('console', 'customers')
+  const { money } = useFigures()
+  const { day, time } = useClock(link.store)
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const paid = useCall(searchOrders, { query: { payLink: link._id } }, { refetchInterval: 15_000 })
+  const withdraw = useChange(withdrawPayLink, { changes: [listPayLinks] })
+  const rest = link.text.split('\n').slice(1).join('\n').trim()
+  const facts = [
+    [
+      t('customers.customer'),
+      [link.customer.name, link.customer.phone && formatPhone(link.customer.phone)].filter(Boolean).join(' · '),
+    ],
+    [t('customers.usedOf'), t('customers.paidTimes', { used: link.used, uses: link.uses })],
+    [
+      t('customers.validUntil'),
+      link.expiresAt ? `${day(link.expiresAt)} ${time(link.expiresAt)}` : t('customers.noEnd'),
+    ],
+    [t('customers.madeAt'), `${day(link.createdAt)} ${time(link.createdAt)}`],
+  ] as const
+  const end = () =>
+    withdraw.mutate(
+      { params: { id: link._id } },
+      { onSuccess: () => toast({ text: t('customers.linkEnded'), icon: <CheckIcon size={18} /> }) },
+    )
+  return (
+    <Panel
+      title={titleOf(link) || t('customers.productsOnly')}
+      closeLabel={t('console.close')}
+      onClose={onClose}
+      foot={
+        link.state === 'open' ? (
+          <Button kind="danger" wide busy={withdraw.isPending && t('console.loading')} onClick={() => setAsking(true)}>
+            {t('customers.endLink')}
+          </Button>
+        ) : null
+      }
+    >
+      <p className="flex items-center gap-3">
+        <span className="text-figure">{money(link.amount)}</span>
+        <LinkState link={link} />
+      </p>
+      {rest ? (
+        <p dir="auto" className="mt-2 whitespace-pre-line text-ink2">
+          {rest}
+        </p>
+      ) : null}
+      {link.products.length > 0 ? (
+        <ul className="mt-3 grid gap-1">
+          {link.products.map(({ _id, name, qty }) => (
+            <li key={_id}>
+              {qty} × <MerchantText text={name} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <dl className="mt-4 grid gap-2">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="flex justify-between gap-3">
+              <dt className="text-ink2">{label}</dt>
+              <dd className="text-end">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <h3 className="mt-5 mb-1 text-section">{t('customers.whoPaid')}</h3>
+      <div className="-mx-3">
+        {paid.data && paid.data.items.length > 0 ? <OrderTable orders={paid.data.items} /> : null}
+        {paid.data?.items.length === 0 ? <p className="px-3 text-ink2">{t('customers.nobodyPaid')}</p> : null}
+        {paid.isPending ? <LoadingRows label={t('console.loading')} rows={2} /> : null}
+      </div>
+      {withdraw.error ? <Failed message={sentenceOf(withdraw.error, t('console.unreached'))} /> : null}
+      <Popup
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('customers.endLinkAsk')}
+        text={t('customers.endLinkText')}
+        yes={{
+          label: t('customers.endLink'),
+          onClick: () => {
+            setAsking(false)
+            end()
+          },
+        }}
+        no={{ label: t('customers.keepLink'), onClick: () => setAsking(false) }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,255 @@
+import { exportReport, readReport } from '@compass/contract/reports'
+import { CalendarIcon, CheckIcon, ChevronDownIcon, ReceiptIcon } from '@compass/ui/icons'
+import { useState } from 'react'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { DownloadIcon } from '#parts/icons.ts'
+import { Card, Empty, Failed, LoadingRows, Notice, Segments } from '#parts/surfaces.tsx'
+import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
+import { saveFile, useClock } from '#shell/figures/index.ts'
+import { Page } from '#shell/frame/page.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useSession } from '#shell/session/index.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
+import { AddsUp } from './adds-up.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { Equation } from './equation.tsx'
+import { Channels, Methods, Products } from './shares.tsx'
+import { TimeChart } from './time-chart.tsx'
+import { PERIODS, type Period, type PeriodName, usePeriod } from './use-period.ts'
+
+/** What a period came to: an equation on top, then when, of what, by which way, and how it adds up. */
+export function Screen() {
+  const t = useWords('console', 'reports')
+  const period = usePeriod()
+  return (
+    <Page
+      title={t('console.reports')}
+      beside={<Periods period={period} />}
+      actions={
+        <>
+          <Stores period={period} />
+          <Exports period={period} />
+        </>
+      }
+    >
+      {period.name === 'other' ? <Dates period={period} /> : null}
+      <Report period={period} />
+    </Page>
+  )
+}
+
+function Report({ period }: { readonly period: Period }) {
+  const t = useWords('console', 'reports')
+  const query = period.query ?? {}
+  const overview = useCall(
+    readReport,
+    { params: { name: 'overview' }, query },
+    { enabled: period.query !== null, keepsPrevious: true, refetchInterval: 60_000 },
+  )
+  const { data, error } = overview
+  if (error && !data)
+    return (
+      <Card>
+        <Failed
+          message={sentenceOf(error, t('console.unreached'))}
+          action={<Button onClick={() => overview.refetch()}>{t('console.tryAgain')}</Button>}
+        />
+      </Card>
+    )
+  if (!data?.figures)
+    return (
+      <Card>
+        <LoadingRows label={t('console.loading')} rows={8} />
+      </Card>
+    )
+  const isEmpty = data.figures.orders === 0 && data.figures.givenBack === 0
+  return (
+    <div className="grid gap-4">
+      <Compared report={data} />
+      {data.isWhole ? null : <Notice look="warn">{t('reports.counting')}</Notice>}
+      <Equation figures={data.figures} before={data.figuresBefore} />
+      {isEmpty ? (
+        <Card>
+          <Empty icon={ReceiptIcon} title={t('reports.nothing')}>
+            {t('reports.nothingText')}
+          </Empty>
+        </Card>
+      ) : (
+        <div className="grid gap-4 desktop:grid-cols-3">
+          <TimeChart query={query} isOneDay={data.period.from === data.period.to} period={data.period} />
+          <AddsUp figures={data.figures} query={query} />
+          <Products query={query} />
+          <Channels query={query} />
+          <Methods query={query} period={data.period} />
+          <Breakdown query={query} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What it is compared with, in words. */
+function Compared({
+  report,
+}: {
+  readonly report: {
+    readonly period: { isRunning: boolean }
+    readonly before: { from: string; to: string; end: string } | null
+  }
+}) {
+  const t = useWords('reports')
+  const { date, time } = useClock()
+  const { before, period } = report
+  if (!before) return null
+  const words =
+    before.from === before.to
+      ? period.isRunning
+        ? t('reports.withDayUntil', { day: date(before.from), time: time(before.end) })
+        : t('reports.withDay', { day: date(before.from) })
+      : t('reports.withDays', { from: date(before.from), to: date(before.to) })
+  return <p className="text-note text-ink2">{words}</p>
+}
+
+function Periods({ period }: { readonly period: Period }) {
+  const t = useWords('reports')
+  const names: Readonly<Record<PeriodName, string>> = {
+    today: t('reports.today'),
+    yesterday: t('reports.yesterday'),
+    week: t('reports.week'),
+    month: t('reports.month'),
+    other: t('reports.other'),
+  }
+  return (
+    <Segments
+      label={t('reports.period')}
+      value={period.name}
+      segments={PERIODS.map((value) => ({
+        value,
+        label:
+          value === 'other' ? (
+            <span className="inline-flex items-center gap-1.5">
+              <CalendarIcon size={15} />
+              {names.other}
+            </span>
+          ) : (
+            names[value]
+          ),
+      }))}
+      onChoose={(name) => {
+        const range = name === 'other' && period.today ? { from: period.today, to: period.today } : undefined
+        period.choose(name as PeriodName, range)
+      }}
+      className="max-w-full overflow-x-auto"
+    />
+  )
+}
+
+/** The first and the last date, in the store's own calendar. */
+function Dates({ period }: { readonly period: Period }) {
+  const t = useWords('reports')
+  const { from = '', to = '' } = period.query ?? {}
+  const choose = (range: { from: string; to: string }) => {
+    if (!range.from || !range.to) return
+    period.choose('other', range.from <= range.to ? range : { from: range.from, to: range.from })
+  }
+  const today = period.today ?? undefined
+  return (
+    <div className="mb-4 flex flex-wrap gap-3">
+      <Field
+        type="date"
+        label={t('reports.from')}
+        value={from}
+        max={today}
+        onChange={(event) =>
+          choose({ from: event.target.value, to: to < event.target.value ? event.target.value : to })
+        }
+      />
+      <Field
+        type="date"
+        label={t('reports.to')}
+        value={to}
+        min={from}
+        max={today}
+        onChange={(event) => choose({ from, to: event.target.value })}
+      />
+    </div>
+  )
+}
+
+function Stores({ period }: { readonly period: Period }) {
+  const t = useWords('reports')
+  const say = useMerchantText()
+  const { stores, staff } = useSession()
+  if (stores.length < 2 || staff.store) return null
+  return (
+    <select
+      aria-label={t('reports.store')}
+      value={period.store}
+      onChange={(event) => period.chooseStore(event.target.value)}
+      className="box w-auto"
+    >
+      <option value="">{t('reports.allStores')}</option>
+      {stores.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {say(name)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Every report as a table for spreadsheets; who takes one is written down. */
+function Exports({ period }: { readonly period: Period }) {
+  const t = useWords('console', 'reports')
+  const send = useSend()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const names = [
+    ['overview', t('reports.overview')],
+    ['hours', t('reports.byHour')],
+    ['days', t('reports.byDay')],
+    ['products', t('reports.products')],
+    ['areas', t('reports.areas')],
+    ['channels', t('reports.channels')],
+    ['methods', t('reports.methods')],
+    ['stores', t('reports.stores')],
+    ['taxes', t('reports.taxes')],
+    ['promotions', t('reports.promotions')],
+    ['refunds', t('reports.refunds')],
+    ['ledger', t('reports.ledger')],
+  ] as const
+  const save = async (name: (typeof names)[number][0]) => {
+    setBusy(true)
+    try {
+      const { fileName, csv } = await send(exportReport, { params: { name }, query: period.query ?? {} })
+      saveFile(fileName, csv, 'text/csv;charset=utf-8')
+      toast({ text: t('reports.saved', { file: fileName }), icon: <CheckIcon size={18} /> })
+    } catch (error) {
+      toast({ text: sentenceOf(error, t('console.unreached')) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <label className={`filter-pill ${busy ? 'opacity-60' : ''}`}>
+      <DownloadIcon size={16} />
+      {t('reports.csv')}
+      <ChevronDownIcon size={14} />
+      <select
+        aria-label={t('reports.saveAsCsv')}
+        value=""
+        disabled={busy || period.query === null}
+        onChange={(event) => void save(event.target.value as (typeof names)[number][0])}
+      >
+        <option value="">{t('reports.saveAsCsv')}</option>
+        {names.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

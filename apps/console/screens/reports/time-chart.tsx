@@ -1,0 +1,141 @@
+import type { AnswerOf, QueryOf } from '@compass/contract/call'
+import { readReport } from '@compass/contract/reports'
+import { useState } from 'react'
+import { Button, IconAction } from '#parts/button.tsx'
+import { ReportsIcon, TableIcon } from '#parts/icons.ts'
+import { Card, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
+import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useClock, useFigures } from '#shell/figures/index.ts'
+import { useWords } from '#shell/language/words.tsx'
+import { Bars } from './bars.tsx'
+
+export type ReportQuery = Partial<QueryOf<typeof readReport>>
+type Row = AnswerOf<typeof readReport>['rows'][number]
+type Measure = 'orders' | 'net'
+
+/** When it was sold: bars with their numbers, the period before as a line over each; the same as a table. */
+export function TimeChart(props: {
+  readonly query: ReportQuery
+  readonly isOneDay: boolean
+  readonly period: { readonly isRunning: boolean }
+}) {
+  const { query, isOneDay, period } = props
+  const t = useWords('console', 'reports')
+  const [measure, setMeasure] = useState<Measure>('orders')
+  const [isTable, setTable] = useState(false)
+  const name = isOneDay ? 'hours' : 'days'
+  const report = useCall(readReport, { params: { name }, query }, { keepsPrevious: true, refetchInterval: 60_000 })
+  const rows = trim(report.data?.rows ?? [], isOneDay)
+  const title = isOneDay ? t('reports.byHour') : t('reports.byDay')
+  return (
+    <Card aria-label={title} className="desktop:col-span-2">
+      <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-section">{title}</h2>
+        <span className="me-auto flex items-center gap-1.5 text-note text-ink2">
+          <span aria-hidden="true" className="h-0.5 w-4 rounded bg-ink3" />
+          {t('reports.before')}
+        </span>
+        <Segments
+          label={t('reports.measure')}
+          value={measure}
+          segments={[
+            { value: 'orders', label: t('reports.orders') },
+            { value: 'net', label: t('reports.net') },
+          ]}
+          onChoose={(value) => setMeasure(value as Measure)}
+        />
+        <IconAction
+          label={isTable ? t('reports.asChart') : t('reports.asTable')}
+          aria-pressed={isTable}
+          icon={isTable ? <ReportsIcon size={18} /> : <TableIcon size={18} />}
+          onClick={() => setTable(!isTable)}
+        />
+      </header>
+      {report.error && !report.data ? (
+        <Failed
+          message={sentenceOf(report.error, t('console.unreached'))}
+          action={<Button onClick={() => report.refetch()}>{t('console.tryAgain')}</Button>}
+        />
+      ) : !report.data ? (
+        <LoadingRows label={t('console.loading')} rows={4} />
+      ) : isTable ? (
+        <TimeTable rows={rows} isOneDay={isOneDay} />
+      ) : (
+        <TimeBars rows={rows} measure={measure} isOneDay={isOneDay} isRunning={period.isRunning} title={title} />
+      )}
+    </Card>
+  )
+}
+
+function TimeBars(props: {
+  readonly rows: readonly Row[]
+  readonly measure: Measure
+  readonly isOneDay: boolean
+  readonly isRunning: boolean
+  readonly title: string
+}) {
+  const { rows, measure, isOneDay, isRunning, title } = props
+  const { sum } = useFigures()
+  const { date } = useClock()
+  const now = Date.now()
+  const bars = rows.map((row, i) => {
+    const end = rows[i + 1]?.start ?? null
+    const hasBegun = row.start !== null && Date.parse(row.start) <= now
+    return {
+      key: row.key,
+      label: isOneDay ? row.key.replace('+', '') : date(row.key),
+      value: row[measure],
+      before: row.before ? row.before[measure] : null,
+      isNow: isRunning && hasBegun && (end === null || Date.parse(end) > now),
+    }
+  })
+  const write = measure === 'orders' ? String : (minor: number) => sum(minor, { hideZeroDecimals: true })
+  return <Bars bars={bars} write={write} title={title} />
+}
+
+function TimeTable({ rows, isOneDay }: { readonly rows: readonly Row[]; readonly isOneDay: boolean }) {
+  const t = useWords('reports')
+  const { sum, currency } = useFigures()
+  const { date } = useClock()
+  return (
+    <div className="max-h-80 overflow-auto">
+      <table className="grid-table">
+        <thead>
+          <tr>
+            <th>{isOneDay ? t('reports.hour') : t('reports.day')}</th>
+            <th data-number>{t('reports.orders')}</th>
+            <th data-number>{t('reports.before')}</th>
+            <th data-number>{t('reports.takenIn', { currency })}</th>
+            <th data-number>{t('reports.net')}</th>
+            <th data-number>{t('reports.before')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, orders, amount, net, before }) => (
+            <tr key={key}>
+              <td>{isOneDay ? <bdi dir="ltr">{key.replace('+', '')}</bdi> : date(key)}</td>
+              <td data-number>{orders}</td>
+              <td data-number className="text-ink3">
+                {before?.orders ?? ''}
+              </td>
+              <td data-number>{sum(amount)}</td>
+              <td data-number>{sum(net)}</td>
+              <td data-number className="text-ink3">
+                {before ? sum(before.net) : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Of a day the hours in which anything was sold, now or before, and those between. */
+function trim(rows: readonly Row[], isOneDay: boolean): readonly Row[] {
+  if (!isOneDay) return rows
+  const isBusy = ({ orders, givenBack, before }: Row) => orders > 0 || givenBack > 0 || (before?.orders ?? 0) > 0
+  const first = rows.findIndex(isBusy)
+  const last = rows.findLastIndex(isBusy)
+  return first < 0 ? rows.slice(9, 21) : rows.slice(first, last + 1)
+}

@@ -1,0 +1,397 @@
+import { getBoard, listStockedProducts } from '@compass/contract/board'
+import { setAvailability } from '@compass/contract/merchant-side'
+import { formatDay, formatTime } from '@compass/i18n/formats'
+import { SearchIcon } from '@compass/ui/icons'
+import { Plate } from '@compass/ui/plate'
+import { type FormEvent, useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { Button, TextAction } from '#parts/button.tsx'
+import { Field, Select } from '#parts/field.tsx'
+import { SoldOutIcon } from '#parts/icons.ts'
+import { Card, Empty, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
+import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Page } from '#shell/frame/page.tsx'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { ChannelRows } from '#shell/pause/channel-rows.tsx'
+import { useSession } from '#shell/session/index.tsx'
+import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
+
+type Listed = z.output<typeof listStockedProducts.answer>
+type Product = Listed['items'][number]
+type State = 'all' | 'soldOut' | 'counted'
+
+const PAGE = 50
+const MAX_STOCK = 1_000_000
+
+/** What is out and until when, how many are left, and which channels take no orders. */
+export function Screen() {
+  const t = useWords('soldout', 'console')
+  const { stores } = useSession()
+  const textOf = useMerchantText()
+  const [address, setAddress] = useSearchParams()
+  const store = stores.find(({ _id }) => _id === address.get('store')) ?? stores[0]
+  const state = stateOf(address.get('state'))
+  const set = (change: Record<string, string | null>) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  if (!store)
+    return (
+      <Page title={t('soldout.title')}>
+        <Empty icon={SoldOutIcon} title={t('soldout.noStore')} />
+      </Page>
+    )
+  return (
+    <Page
+      title={t('soldout.title')}
+      actions={
+        stores.length > 1 ? (
+          <Select
+            label={t('soldout.whichStore')}
+            isLabelHidden
+            value={store._id}
+            options={stores.map(({ _id, name }) => ({ value: _id, label: textOf(name) }))}
+            onChange={(event) => set({ store: event.target.value, from: null })}
+          />
+        ) : null
+      }
+    >
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_22rem]">
+        <Products key={store._id} store={store} state={state} address={address} onAddress={set} />
+        <Channels storeId={store._id} />
+      </div>
+    </Page>
+  )
+}
+
+function stateOf(value: string | null): State {
+  return value === 'soldOut' || value === 'counted' ? value : 'all'
+}
+
+function Channels({ storeId }: { readonly storeId: string }) {
+  const t = useWords('soldout', 'console')
+  const board = useCall(getBoard, { query: { store: storeId } }, { refetchInterval: 30_000 })
+  const [told, setTold] = useState<Parameters<Parameters<typeof ChannelRows>[0]['onChannels']>[0] | null>(null)
+  return (
+    <Card aria-label={t('soldout.channels')}>
+      <h2 className="text-section pb-1">{t('soldout.channels')}</h2>
+      {board.error ? (
+        <Failed message={sentenceOf(board.error, t('console.unreached'))} />
+      ) : board.data ? (
+        <ChannelRows
+          store={{ ...board.data.store, channels: told ?? board.data.store.channels }}
+          now={() => Date.parse(board.data.at) + (Date.now() - board.dataUpdatedAt)}
+          onChannels={(channels) => {
+            setTold(channels)
+            void board.refetch().then(() => setTold(null))
+          }}
+        />
+      ) : (
+        <LoadingRows label={t('console.loading')} rows={3} />
+      )}
+    </Card>
+  )
+}
+
+interface ProductsProps {
+  readonly store: { readonly _id: string; readonly timeZone: string }
+  readonly state: State
+  readonly address: URLSearchParams
+  readonly onAddress: (change: Record<string, string | null>) => void
+}
+
+/** Searched on the server, a page at a time; what is out stands first. */
+function Products({ store, state, address, onAddress }: ProductsProps) {
+  const t = useWords('soldout', 'console')
+  const [typed, setTyped] = useState(address.get('q') ?? '')
+  const query = useDeferredValue(typed.trim())
+  const from = Math.max(0, Math.floor(Number(address.get('from') ?? 0)) || 0)
+  const input = { query: { store: store._id, state, skip: from, limit: PAGE, ...(query ? { query } : {}) } }
+  const products = useCall(listStockedProducts, input, { keepsPrevious: true, refetchInterval: 30_000 })
+  const { data } = products
+  return (
+    <section className="pane" aria-label={t('soldout.title')}>
+      <div className="flex flex-wrap items-center gap-3 p-3">
+        <span className="relative min-w-50 flex-1 [&_.box]:ps-9">
+          <SearchIcon size={17} className="pointer-events-none absolute inset-y-0 start-3 z-1 my-auto text-ink3" />
+          <Field
+            label={t('soldout.search')}
+            isLabelHidden
+            type="search"
+            placeholder={t('soldout.search')}
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              onAddress({ q: event.target.value.trim() || null, from: null })
+            }}
+          />
+        </span>
+        <Segments
+          label={t('soldout.show')}
+          value={state}
+          onChoose={(value) => onAddress({ state: value === 'all' ? null : value, from: null })}
+          segments={[
+            { value: 'all', label: t('soldout.all') },
+            { value: 'soldOut', label: t('soldout.soldOutCount', { count: data?.soldOut ?? 0 }) },
+            { value: 'counted', label: t('soldout.counted') },
+          ]}
+        />
+      </div>
+      {products.error ? (
+        <Failed
+          message={sentenceOf(products.error, t('console.unreached'))}
+          action={<Button onClick={() => products.refetch()}>{t('console.tryAgain')}</Button>}
+        />
+      ) : !data ? (
+        <LoadingRows label={t('console.loading')} />
+      ) : data.items.length === 0 ? (
+        <Nothing state={state} isSearched={query !== ''} />
+      ) : (
+        <>
+          <ul className="divide-y divide-line border-t border-line">
+            {data.items.map((product) => (
+              <ProductRow key={product._id} product={product} store={store} ends={data.ends} />
+            ))}
+          </ul>
+          <Pages
+            from={from}
+            shown={data.items.length}
+            total={data.total}
+            onFrom={(at) => onAddress({ from: at ? String(at) : null })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Nothing({ state, isSearched }: { readonly state: State; readonly isSearched: boolean }) {
+  const t = useWords('soldout')
+  if (isSearched) return <Empty icon={SearchIcon} title={t('soldout.nothingFound')} />
+  if (state === 'counted') return <Empty icon={SoldOutIcon} title={t('soldout.nothingCounted')} />
+  return (
+    <Empty icon={SoldOutIcon} title={t('soldout.nothingOut')}>
+      {t('soldout.nothingOutText')}
+    </Empty>
+  )
+}
+
+function Pages(props: {
+  readonly from: number
+  readonly shown: number
+  readonly total: number
+  readonly onFrom: (from: number) => void
+}) {
+  const { from, shown, total, onFrom } = props
+  const t = useWords('soldout')
+  if (total <= PAGE && from === 0) return null
+  return (
+    <div className="flex items-center gap-3 border-t border-line p-3">
+      <span className="flex-1 text-ink2" dir="auto">
+        {t('soldout.page', { from: from + 1, to: from + shown, total })}
+      </span>
+      <Button disabled={from === 0} onClick={() => onFrom(Math.max(0, from - PAGE))}>
+        {t('soldout.previous')}
+      </Button>
+      <Button disabled={from + shown >= total} onClick={() => onFrom(from + PAGE)}>
+        {t('soldout.next')}
+      </Button>
+    </div>
+  )
+}
+
+type Opened = 'until' | 'count' | null
+
+function ProductRow({
+  product,
+  store,
+  ends,
+}: {
+  readonly product: Product
+  readonly store: ProductsProps['store']
+  readonly ends: Listed['ends']
+}) {
+  const t = useWords('soldout', 'console')
+  const textOf = useMerchantText()
+  const tell = useToast()
+  const [opened, setOpened] = useState<Opened>(null)
+  const change = useChange(setAvailability, { changes: [listStockedProducts] })
+  const { _id, name, category, photo, soldOut, stock } = product
+  const words = textOf(name)
+  const send = (
+    body: { soldOut: boolean; until?: string | null; stock?: number | null },
+    done: string | null,
+    undo = true,
+  ) =>
+    change.mutate(
+      { params: { id: _id }, body: { store: store._id, ...body } },
+      {
+        onSuccess: () => {
+          setOpened(null)
+          if (done)
+            tell({
+              text: done,
+              ...(undo
+                ? {
+                    action: {
+                      label: t('soldout.undo'),
+                      onClick: () => send({ soldOut: !body.soldOut, until: soldOut ? product.until : null }, null),
+                    },
+                  }
+                : {}),
+            })
+        },
+        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+      },
+    )
+  const out = (until: string | null) => send({ soldOut: true, until }, t('soldout.soldOutNow', { name: words }))
+  const isEmpty = stock === 0
+  return (
+    <li className="px-3 py-2">
+      <div className="flex items-center gap-3">
+        <Plate
+          id={_id}
+          glyph="utensils"
+          glyphSize={18}
+          gone={soldOut}
+          picture={
+            photo && {
+              src: photo.thumb,
+              width: photo.width,
+              height: photo.height,
+              cutout: photo.kind === 'cutout',
+              focus: photo.focus,
+            }
+          }
+          className="size-11 rounded-form"
+        />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-row">
+            <MerchantText text={name} />
+          </p>
+          <p className="truncate text-note text-ink2">
+            {soldOut ? <Until product={product} zone={store.timeZone} /> : <MerchantText text={category} />}
+            {stock === null ? null : ` · ${t('soldout.left', { count: stock })}`}
+          </p>
+        </div>
+        <TextAction
+          className="min-h-11 px-1"
+          aria-expanded={opened === 'count'}
+          onClick={() => setOpened(opened === 'count' ? null : 'count')}
+        >
+          {t('soldout.count')}
+        </TextAction>
+        {soldOut && !isEmpty ? (
+          <Button
+            size="board"
+            disabled={change.isPending}
+            onClick={() => send({ soldOut: false }, t('soldout.putBackNow', { name: words }))}
+          >
+            {t('soldout.putBack')}
+          </Button>
+        ) : isEmpty ? null : (
+          <Button
+            size="board"
+            aria-expanded={opened === 'until'}
+            aria-label={`${words}: ${t('soldout.soldOut')}`}
+            onClick={() => setOpened(opened === 'until' ? null : 'until')}
+          >
+            {t('soldout.soldOut')}
+          </Button>
+        )}
+      </div>
+      {opened === 'until' && !soldOut ? (
+        <div className="mt-2 grid gap-2 rounded-form bg-sunken p-3">
+          <p className="text-row">{t('soldout.until')}</p>
+          <div className="grid grid-cols-3 gap-2">
+            <Button kind="outline" size="board" disabled={change.isPending} onClick={() => out(ends.hour)}>
+              {t('soldout.oneHour')}
+            </Button>
+            <Button kind="outline" size="board" disabled={change.isPending} onClick={() => out(ends.day)}>
+              {t('soldout.tonight')}
+            </Button>
+            <Button kind="outline" size="board" disabled={change.isPending} onClick={() => out(null)}>
+              {t('soldout.iSaySo')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {opened === 'count' ? (
+        <CountForm
+          stock={stock}
+          isPending={change.isPending}
+          onSave={(count) =>
+            send({ soldOut: soldOut && !isEmpty, until: soldOut ? product.until : null, stock: count }, null, false)
+          }
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** When a product comes back, by the clock of its outlet. */
+function Until({ product: { until }, zone }: { readonly product: Product; readonly zone: string }) {
+  const t = useWords('soldout')
+  const language = useLanguage()
+  const { merchant } = useSession()
+  if (!until) return <>{t('soldout.untilYou')}</>
+  const at = new Date(until)
+  const time = formatTime(at, zone, language, merchant.brand.clock)
+  const now = new Date()
+  const isToday = formatDay(at, zone, now, language) === formatDay(now, zone, now, language)
+  return (
+    <>
+      {isToday
+        ? t('soldout.backAt', { time })
+        : t('soldout.backOnDay', { day: formatDay(at, zone, now, language), time })}
+    </>
+  )
+}
+
+function CountForm({
+  stock,
+  isPending,
+  onSave,
+}: {
+  readonly stock: number | null
+  readonly isPending: boolean
+  readonly onSave: (count: number | null) => void
+}) {
+  const t = useWords('soldout')
+  const [typed, setTyped] = useState(stock === null ? '' : String(stock))
+  const [isWrong, setWrong] = useState(false)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const text = typed.trim()
+    const count = text === '' ? null : Number(text)
+    const isRight = count === null || (Number.isInteger(count) && count >= 0 && count <= MAX_STOCK)
+    setWrong(!isRight)
+    if (isRight) onSave(count)
+  }
+  return (
+    <form className="mt-2 flex items-start gap-3 rounded-form bg-sunken p-3" onSubmit={save} noValidate>
+      <Field
+        label={t('soldout.countLeft')}
+        hint={t('soldout.countHint')}
+        error={isWrong ? t('soldout.wrongCount') : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="flex-1"
+      />
+      <Button kind="fill" type="submit" disabled={isPending} className="mt-5.5">
+        {t('soldout.saveCount')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { listStaffMerchants } from '@compass/contract/staff'
+import { chooseText } from '@compass/domain/languages'
+import { ForwardIcon, StoreIcon } from '@compass/ui/icons'
+import { Link } from 'react-router'
+import { Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { screenPath } from '#paths'
+import { createSend } from '#shell/calls/client.ts'
+import { SendProvider, sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
+
+/** `/console`: the merchants that this browser is signed in to. */
+export function Merchants() {
+  const language = useLanguage()
+  return (
+    <SendProvider value={createSend(undefined, language, async () => false)}>
+      <main className="mx-auto grid max-w-120 gap-4 px-4 py-16">
+        <MerchantList />
+      </main>
+    </SendProvider>
+  )
+}
+
+function MerchantList() {
+  const t = useWords('console')
+  const language = useLanguage()
+  const merchants = useCall(listStaffMerchants, {})
+  if (merchants.error) return <Failed message={sentenceOf(merchants.error, t('console.unreached'))} />
+  if (!merchants.data) return <LoadingRows label={t('console.loading')} rows={3} />
+  const { items } = merchants.data
+  if (items.length === 0)
+    return (
+      <>
+        <h1 className="sr-only">{t('console.yourShops')}</h1>
+        <Empty icon={StoreIcon} title={t('console.notSignedIn')}>
+          {t('console.notSignedInText')}
+        </Empty>
+      </>
+    )
+  return (
+    <>
+      <h1 className="text-welcome">{t('console.yourShops')}</h1>
+      <ul className="pane divide-y divide-line">
+        {items.map(({ slug, name, staff }) => (
+          <li key={slug}>
+            <Link to={screenPath(slug, '')} className="flex items-center gap-3 px-4 py-3">
+              <span className="min-w-0 flex-1">
+                <span className="block text-row">{chooseText(name, language, 'en')?.text ?? slug}</span>
+                <span className="block text-note text-ink3">
+                  {staff.name} · {t(`console.role_${staff.role}`)}
+                </span>
+              </span>
+              <ForwardIcon size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

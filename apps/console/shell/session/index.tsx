@@ -1,0 +1,21 @@
+import { type AnswerOf, STAFF_ROLES, type StaffRole } from '@compass/contract/call'
+import type { getStaffSession } from '@compass/contract/staff'
+import { createContext, useContext } from 'react'
+
+export type StaffSession = AnswerOf<typeof getStaffSession>
+
+const Session = createContext<StaffSession | null>(null)
+
+export const SessionProvider = Session.Provider
+
+/** Who is signed in, and the merchant whose console this is. */
+export function useSession(): StaffSession {
+  const session = useContext(Session)
+  if (!session) throw new Error('useSession needs a SessionProvider')
+  return session
+}
+
+/** Roles are nested: an owner may what a manager may, who may what people at the counter may. */
+export function reaches(role: StaffRole, least: StaffRole): boolean {
+  return STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(least)
+}

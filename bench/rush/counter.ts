@@ -1,0 +1,100 @@
+import { addProductToCart } from '@compass/contract/cart'
+import { moveOrder } from '@compass/contract/merchant-side'
+import { placeOrder } from '@compass/contract/orders'
+import { getDemoLink } from '@compass/contract/staff'
+import { createUser } from '@compass/contract/users'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { SERVICE } from '@compass/domain/services'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { addressOf } from '../load/connection.ts'
+import type { Market } from '../load/journeys.ts'
+import { ask, PLATFORM_KEY, type Product } from '../product/run-product.ts'
+
+type Port = Pick<Product, 'port'>
+
+export const TABLET = { viewport: { width: 1194, height: 834 } }
+
+/** A tablet at the counter: its page tells when it has drawn an order. */
+export interface Tablet {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** By order: when this tablet drew it first, by the clock of this machine. */
+  readonly drawnAt: Map<string, number>
+}
+
+/** In the page: each ticket that is drawn is told once, whatever column it is in. */
+function watchTickets(): void {
+  const told = new Set<string>()
+  const look = () => {
+    for (const { id } of document.querySelectorAll('.ticket')) {
+      if (told.has(id)) continue
+      told.add(id)
+      ;(globalThis as unknown as { noteDrawn(id: string, at: number): void }).noteDrawn(
+        id.slice('ticket-'.length),
+        Date.now(),
+      )
+    }
+  }
+  document.addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(look).observe(document.documentElement, { childList: true, subtree: true }),
+  )
+}
+
+/** Signs in by the link of the demo and opens the board of the market's store. */
+export async function openTablet(browser: Browser, product: Port, market: Market): Promise<Tablet> {
+  const context = await browser.newContext(TABLET)
+  const page = await context.newPage()
+  const drawnAt = new Map<string, number>()
+  await page.exposeFunction('noteDrawn', (id: string, at: number) => {
+    if (!drawnAt.has(id)) drawnAt.set(id, at)
+  })
+  await page.addInitScript(watchTickets)
+  const { url } = await ask(product, getDemoLink, { params: { slug: market.slug } }, { token: PLATFORM_KEY })
+  await page.goto(url)
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/in'), { timeout: 60_000 })
+  await openBoard(page, product, market)
+  return { context, page, drawnAt }
+}
+
+export async function openBoard(page: Page, product: Port, { slug, store }: Market): Promise<void> {
+  await page.goto(`http://localhost:${product.port}/console/${slug}/board?store=${store}`)
+  await page.locator('.board-columns').waitFor({ timeout: 60_000 })
+}
+
+/** Somebody who orders something to pick up, in cash; answers the order and when it was answered. */
+export async function orderSomething(
+  product: Port,
+  market: Market,
+  number: number,
+): Promise<{ readonly id: string; readonly at: number }> {
+  const headers = { 'x-forwarded-for': addressOf(number) }
+  const { user } = await ask(product, createUser, { body: { url: market.slug } }, { headers })
+  const signed = { headers, token: user.token! }
+  const [first] = market.products
+  const body = { store: market.store, product: market.products[number % market.products.length] ?? first!, qty: 1 }
+  const filled = await ask(product, addProductToCart, { body: { ...body, orderType: SERVICE.PICKUP } }, signed)
+  const cart = filled.cart!
+  const placed = await ask(
+    product,
+    placeOrder,
+    {
+      body: {
+        store: market.store,
+        cart: cart!._id,
+        orderType: SERVICE.PICKUP,
+        payment: { mod: 'cod' },
+        name: `Guest ${number}`,
+        phone: { number: `50${String(1_000_000 + number)}`, countryCode: '+971' },
+        expected: { grandTotal: cart!.totals.grandTotal },
+      },
+    },
+    signed,
+  )
+  return { id: placed.order!._id, at: Date.now() }
+}
+
+/** The kitchen is done with an order: it leaves the board. */
+export async function finishOrder(product: Port, token: string, id: string): Promise<void> {
+  for (const to of [ORDER_STATUS.APPROVED, ORDER_STATUS.KITCHEN_READY, ORDER_STATUS.DELIVERED])
+    await ask(product, moveOrder, { params: { id }, body: { to } }, { token }).catch(() => {})
+}

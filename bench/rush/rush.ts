@@ -1,0 +1,237 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { BROWSER_ARGUMENTS, findBrowser } from '@compass/testkit/browser'
+import { type Browser, chromium } from 'playwright-core'
+import { sendOverHttp } from '../../apps/host/merchant-documents/http-send.ts'
+import { makeMerchantKey } from '../../apps/host/merchant-documents/platform-client.ts'
+import type { Market } from '../load/journeys.ts'
+import { endWithUs, wasInterrupted } from '../product/end-with-us.ts'
+import { makeMarket } from '../product/markets.ts'
+import { makeDataDir, PLATFORM_KEY, type Product, removeDataDir, startProduct, top } from '../product/run-product.ts'
+import { amount, hasFailed, type Line, table } from '../report.ts'
+import { percentile } from '../statistics.ts'
+import { finishOrder, openBoard, openTablet, orderSomething, type Tablet } from './counter.ts'
+
+const USAGE = 'npm run check:rush -- [--minutes 10] [--orders 300] [--offline 60]'
+const TABLETS = 3
+const SEEN_WITHIN_MS = 1_000
+const MEMORY_MOST = 1.3
+/** An order stays on the board so long, before the kitchen is done with it. */
+const COOKED_AFTER_MS = 20_000
+/** What a tablet missed is there so soon after it is back. */
+const BACK_WITHIN_MS = 10_000
+
+interface Placed {
+  readonly id: string
+  readonly at: number
+}
+
+/** A span in which a tablet could not be told. */
+interface Outage {
+  readonly tablet: number | 'all'
+  readonly from: number
+  until: number
+}
+
+interface Rush {
+  product: Product
+  readonly market: Market
+  readonly browser: Browser
+  readonly tablets: Tablet[]
+  readonly token: string
+  readonly placed: Placed[]
+  readonly outages: Outage[]
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '10' },
+      orders: { type: 'string', default: '300' },
+      offline: { type: 'string', default: '60' },
+    },
+  })
+  await run({ minutes: Number(values.minutes), orders: Number(values.orders), offlineSeconds: Number(values.offline) })
+} catch (error) {
+  if (!wasInterrupted())
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${USAGE}\n`)
+  process.exitCode = 1
+}
+
+interface RushOptions {
+  readonly minutes: number
+  readonly orders: number
+  readonly offlineSeconds: number
+}
+
+/** The rush hour of one board with three tablets: nothing is lost over a reload, a lost network and a restarted server. */
+async function run(options: RushOptions): Promise<void> {
+  const built = spawnSync(process.execPath, ['tools/bootstrap.mjs', 'build'], { cwd: top, stdio: 'inherit' })
+  if (built.status !== 0) throw new Error('Compass could not be built.')
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one.')
+  const dataDir = await makeDataDir()
+  endWithUs(new Set([dataDir]))
+  let product = await startProduct({ dataDir })
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
+  try {
+    const market = await makeMarket(product, { slug: 'rush', products: 200 })
+    const send = sendOverHttp({ url: `http://127.0.0.1:${product.port}`, key: PLATFORM_KEY })
+    const { key: token } = await makeMerchantKey(send, market.slug, 'kitchen')
+    const tablets = []
+    for (let number = 0; number < TABLETS; number++) tablets.push(await openTablet(browser, product, market))
+    const rush: Rush = { product, market, browser, tablets, token, placed: [], outages: [] }
+    const lines = await measure(rush, options)
+    product = rush.product
+    process.stdout.write(`${table(lines)}\n`)
+    if (hasFailed(lines)) process.exitCode = 1
+  } finally {
+    await browser.close()
+    await product.stop().catch(() => {})
+    await removeDataDir(dataDir)
+  }
+}
+
+async function measure(rush: Rush, { minutes, orders, offlineSeconds }: RushOptions): Promise<Line[]> {
+  const { tablets, market, placed } = rush
+  const lasts = minutes * 60_000
+  const begun = Date.now()
+  // The page settles while the first tenth of the orders comes in.
+  const memoryAt = Math.max(15_000, lasts / 10)
+  let first = 0
+  const accidents = runAccidents(rush, { begun, lasts, offlineMs: offlineSeconds * 1000 })
+  const finishing: Promise<void>[] = []
+  for (let number = 0; number < orders; number++) {
+    const due = begun + (number * lasts) / orders
+    await wait(Math.max(0, due - Date.now()))
+    if (first === 0 && Date.now() - begun > memoryAt) first = await heapOf(tablets[0]!)
+    // While the server is restarted nobody can order: whoever was refused tries again.
+    const order = await orderSomething(rush.product, market, number).catch(() => null)
+    if (!order) {
+      number -= 1
+      await wait(250)
+      continue
+    }
+    placed.push(order)
+    finishing.push(wait(COOKED_AFTER_MS).then(() => finishOrder(rush.product, rush.token, order.id)))
+  }
+  await accidents
+  await Promise.all(finishing)
+  await wait(BACK_WITHIN_MS)
+  const last = await heapOf(tablets[0]!)
+  return [...linesOf(rush), await pressAtOnce(rush), memoryLine(first, last, minutes)]
+}
+
+/** A tablet is reloaded, another one loses its network, and the server starts anew, one after another. */
+async function runAccidents(rush: Rush, at: { begun: number; lasts: number; offlineMs: number }): Promise<void> {
+  const { outages, tablets, market } = rush
+  const until = (share: number) => wait(Math.max(0, at.begun + at.lasts * share - Date.now()))
+  await until(0.2)
+  const reload: Outage = { tablet: 1, from: Date.now(), until: Number.POSITIVE_INFINITY }
+  outages.push(reload)
+  await openBoard(tablets[1]!.page, rush.product, market)
+  reload.until = Date.now()
+  await until(0.35)
+  const lost: Outage = { tablet: 2, from: Date.now(), until: Number.POSITIVE_INFINITY }
+  outages.push(lost)
+  await tablets[2]!.context.setOffline(true)
+  await wait(at.offlineMs)
+  await tablets[2]!.context.setOffline(false)
+  lost.until = Date.now()
+  await until(0.7)
+  const restart: Outage = { tablet: 'all', from: Date.now(), until: Number.POSITIVE_INFINITY }
+  outages.push(restart)
+  const { port, dataDir } = rush.product
+  await rush.product.stop()
+  rush.product = await startProduct({ dataDir, port })
+  restart.until = Date.now()
+}
+
+function linesOf({ tablets, placed, outages }: Rush): Line[] {
+  const live: number[] = []
+  const back: number[] = []
+  let lost = 0
+  for (const { id, at } of placed)
+    for (const [number, { drawnAt }] of tablets.entries()) {
+      const drawn = drawnAt.get(id)
+      const outage = outages.find(
+        ({ tablet, from, until }) => (tablet === 'all' || tablet === number) && at > from - 2_000 && at < until + 5_000,
+      )
+      if (drawn === undefined) lost += 1
+      else if (outage) back.push(drawn - Math.max(at, outage.until))
+      else live.push(drawn - at)
+    }
+  const slowest = Math.max(0, ...live)
+  const late = Math.max(0, ...back)
+  return [
+    {
+      label: `${placed.length} orders on ${tablets.length} tablets, none is lost`,
+      figure: lost === 0 ? 'all were drawn' : `${lost} were not`,
+      must: 'all',
+      holds: lost === 0,
+      notes: [`over a reload, a lost network and a restarted server`],
+    },
+    {
+      label: 'from the answer to the customer until each tablet has drawn it',
+      figure: `${amount(slowest)} ms`,
+      must: `${amount(SEEN_WITHIN_MS)} ms`,
+      holds: slowest <= SEEN_WITHIN_MS,
+      notes: [
+        `half of them within ${amount(percentile(live, 0.5))} ms, 99 % within ${amount(percentile(live, 0.99))} ms`,
+      ],
+    },
+    {
+      label: 'what was missed, after the tablet could be told again',
+      figure: `${amount(late)} ms`,
+      must: `${amount(BACK_WITHIN_MS)} ms`,
+      holds: late <= BACK_WITHIN_MS,
+      notes: [`${back.length} drawings during accidents`],
+    },
+  ]
+}
+
+/** Two tablets accept the same order at once: one does it, the other is told who was first. */
+async function pressAtOnce({ product, market, tablets }: Rush): Promise<Line> {
+  const { id } = await orderSomething(product, market, 90_000)
+  const [left, right] = [tablets[0]!.page, tablets[1]!.page]
+  const button = `#ticket-${id} .ticket-action`
+  await Promise.all([left, right].map((page) => page.locator(button).waitFor()))
+  await Promise.all([left, right].map((page) => page.locator(button).click()))
+  const told = async () => {
+    for (let tries = 0; tries < 40; tries++) {
+      const counts = await Promise.all([left, right].map((page) => page.locator(`#ticket-${id} .ticket-first`).count()))
+      if (counts.some((count) => count > 0)) return counts.filter((count) => count > 0).length
+      await wait(50)
+    }
+    return 0
+  }
+  const count = await told()
+  return {
+    label: 'two tablets accept the same order at once',
+    figure: count === 1 ? 'one is told' : `${count} are told`,
+    must: 'one is told',
+    holds: count === 1,
+  }
+}
+
+function memoryLine(first: number, last: number, minutes: number): Line {
+  const ratio = first > 0 ? last / first : 1
+  return {
+    label: `memory of the page after ${amount(minutes)} minutes, beside that of the first`,
+    figure: `${ratio.toFixed(2)} ×`,
+    must: `${MEMORY_MOST} ×`,
+    holds: ratio <= MEMORY_MOST,
+    notes: [`${amount(first / 1e6)} MB, then ${amount(last / 1e6)} MB of JavaScript’s heap, after a collection`],
+  }
+}
+
+async function heapOf({ page, context }: Tablet): Promise<number> {
+  const session = await context.newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
+}
