@@ -25,6 +25,7 @@ export const StaffSession = z.object({
       z.object({
         _id: Id,
         key: z.string().describe('In the document'),
+        isActive: z.boolean().describe('False: it has not opened yet, or is closed for good'),
         name: Text,
         timeZone: z.string(),
         currency: z.object({ code: z.string(), decimals: z.int() }),

@@ -118,6 +118,7 @@ export const el: WordsOf<typeof en> = {
   'board.whichStore': 'Κατάστημα',
   'board.noStore': 'Δεν υπάρχει κατάστημα ακόμη',
   'board.kitchen': 'Κουζίνα',
+  'board.preparation': 'Προετοιμασία',
   'board.kitchenMore': 'Πέντε λεπτά παραπάνω για κάθε παραγγελία',
   'board.kitchenLess': 'Πέντε λεπτά λιγότερα',
   'board.takingOrders': 'Δεχόμαστε παραγγελίες',
