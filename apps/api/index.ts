@@ -16,6 +16,7 @@ import { serveCourts } from './features/courts/routes.ts'
 import { serveCustomers } from './features/customers/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
+import { serveSettings } from './features/settings/routes.ts'
 import { serveDocuments } from './features/documents/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
@@ -83,6 +84,7 @@ import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export { LandingFactsCache } from './features/landings/page-facts.ts'
+export { runWithDrafts } from './features/promotion-trials/preview-drafts.ts'
 export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api } from './http/api.ts'
 export type { ApiConfiguration } from './http/configuration.ts'
@@ -153,6 +155,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveTelemetry,
   serveConversions,
   serveDoctor,
+  serveSettings,
 ]
 
 /**

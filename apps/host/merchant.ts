@@ -9,6 +9,7 @@ import { StartFault } from './embedded-postgres/index.ts'
 import { changeAppleFile, readAppleFile } from './merchant-documents/apple-file.ts'
 import { examineMerchants } from './merchant-documents/doctor.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
+import { exportMerchant } from './merchant-documents/export-folder.ts'
 import { HELP } from './merchant-documents/help.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import { describeKeys, describeLog, revokeKey, rotateKey } from './merchant-documents/keys.ts'
@@ -39,6 +40,7 @@ import { readFunnel } from './merchant-documents/read-funnel.ts'
 import { SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
 import { readTemplates } from './merchant-documents/read-templates.ts'
+import { inviteStaff } from './merchant-documents/staff.ts'
 import { rotateKeys } from './merchant-documents/secrets.ts'
 import { UsageFault } from './usage-fault.ts'
 
@@ -79,6 +81,11 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
     for (const slug of slugs) say(`${slug}  ${new URL(`/${slug}`, options.url)}`)
     if (slugs.length === 0) say('There is no merchant yet: npm run merchant -- apply demo/saffron')
   },
+  async export({ values: [slug, folder], here, connect }) {
+    if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- export saffron')
+    const { file, pictures } = await exportMerchant(await connect(), slug, resolve(here, folder ?? slug))
+    say(`${file} is written, with ${pictures} pictures.`)
+  },
   async remove({ values: [slug], connect }) {
     if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- remove saffron')
     await removeMerchant(await connect(), slug)
@@ -103,6 +110,10 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
   async revoke({ values: [slug, named], connect }) {
     if (!slug || !named) throw new UsageFault('Name a merchant and the key: npm run merchant -- revoke saffron till')
     say(await revokeKey(await connect(), slug, named))
+  },
+  async invite({ values: [slug], options: { role, phone, store }, connect }) {
+    if (!slug || !role) throw new UsageFault('Name a merchant and a role: npm run merchant -- invite saffron --role owner')
+    say(await inviteStaff(await connect(), slug, { role, phone, store }))
   },
   async log({ values: [slug], connect }) {
     say(await describeLog(await connect(), slug))
@@ -285,6 +296,8 @@ function readArguments(argv: string[]) {
         end: { type: 'boolean' },
         mode: { type: 'string' },
         remove: { type: 'boolean' },
+        role: { type: 'string' },
+        phone: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -1,6 +1,6 @@
+import { searchOrders } from '@compass/contract/merchant-orders'
 import { makeMerchantKey } from '@compass/contract/platform'
 import { REPORT_NAMES, readReport } from '@compass/contract/reports'
-import { searchOrders } from '@compass/contract/merchant-orders'
 import pg from 'pg'
 import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import { makeMarket } from '../product/markets.ts'
@@ -41,20 +41,30 @@ export async function reportsOfYear(bench: Bench): Promise<Line[]> {
     to: today.toISOString().slice(0, 10),
   }
   const began = performance.now()
-  const read = (name: (typeof REPORT_NAMES)[number]) =>
-    ask(product, readReport, { params: { name }, query: dates }, as)
-  while (!(await read('overview')).isWhole) continue
+  const read = (name: (typeof REPORT_NAMES)[number]) => ask(product, readReport, { params: { name }, query: dates }, as)
+  while (!(await read('overview')).isWhole);
   const countedAfter = performance.now() - began
   const { ledger } = await read('ledger')
   if (!ledger?.same) throw new Error(`the ledgers say something else: ${JSON.stringify(ledger)}`)
   const measured: (readonly [string, number])[] = []
   for (const name of REPORT_NAMES) measured.push([name, await medianOf(options.pairs, () => read(name))])
   const pages: (readonly [string, number])[] = []
-  for (const query of [{}, { query: '4711' }, { query: 'bench' }, { state: 'givenBack' }, { state: 'running' }] as const) {
+  for (const query of [
+    {},
+    { query: '4711' },
+    { query: 'bench' },
+    { state: 'givenBack' },
+    { state: 'running' },
+  ] as const) {
     const label = Object.entries(query).flat().join(' ') || 'newest'
     pages.push([label, await medianOf(options.pairs, () => ask(product, searchOrders, { query }, as))])
   }
-  return [lineOf(`reports of ${amount(ORDERS)} orders, slowest`, measured, [`counted first in ${amount(countedAfter / 1000)} s`]), lineOf('page of the list of orders, slowest', pages, [])]
+  return [
+    lineOf(`reports of ${amount(ORDERS)} orders, slowest`, measured, [
+      `counted first in ${amount(countedAfter / 1000)} s`,
+    ]),
+    lineOf('page of the list of orders, slowest', pages, []),
+  ]
 }
 
 function lineOf(label: string, measured: readonly (readonly [string, number])[], notes: readonly string[]): Line {

@@ -80,12 +80,12 @@ export async function orderSomething(
     {
       body: {
         store: market.store,
-        cart: cart._id,
+        cart: cart!._id,
         orderType: SERVICE.PICKUP,
         payment: { mod: 'cod' },
         name: `Guest ${number}`,
         phone: { number: `50${String(1_000_000 + number)}`, countryCode: '+971' },
-        expected: { grandTotal: cart.totals.grandTotal },
+        expected: { grandTotal: cart!.totals.grandTotal },
       },
     },
     signed,

@@ -164,3 +164,18 @@ export function useDraftSentences(): readonly ChangeSentence[] {
     [published, draft, drafts],
   )
 }
+
+/** What the screen in front offers as a preview; null: it offers none. */
+export function usePreviewAction(): (() => void) | null {
+  const desk = useDesk()
+  return useSyncExternalStore(desk.subscribe, () => desk.preview)
+}
+
+/** Offers a preview in the publish bar while a screen is open. */
+export function useOfferedPreview(open: () => void): void {
+  const desk = useDesk()
+  useEffect(() => {
+    desk.setPreview(open)
+    return () => desk.setPreview(null)
+  }, [desk, open])
+}

@@ -51,7 +51,7 @@ async function order(name = 'Layla Haddad'): Promise<Placed> {
   )
   if (!placed.ok) throw new Error(placed.message)
   const { _id, orderId } = placed.data.order!
-  return { id: _id, number: orderId, link: placed.data.link, token }
+  return { id: _id, number: orderId, link: placed.data.link!, token }
 }
 
 async function statusOf({ id, token }: Placed): Promise<number> {

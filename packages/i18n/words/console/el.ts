@@ -47,4 +47,7 @@ export const el: WordsOf<typeof en> = {
   'console.notFoundText': 'Η διεύθυνση είναι λάθος ή ανήκει σε κάποιον με άλλον ρόλο.',
   'console.toStart': 'Στην πρώτη οθόνη',
   'console.offline': 'Είστε εκτός σύνδεσης. Όσα βλέπετε μπορεί να είναι παλιά.',
+  'console.store': 'Κατάστημα',
+  'console.preview': 'Όπως θα το δουν οι πελάτες',
+  'console.previewText': 'Με όλα τα πρόχειρα, και των άλλων. Εδώ δεν γίνονται παραγγελίες.',
 }

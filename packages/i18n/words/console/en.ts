@@ -43,4 +43,7 @@ export const en = {
   'console.notFoundText': 'The address is wrong, or it belongs to somebody with another role.',
   'console.toStart': 'To the first screen',
   'console.offline': 'You’re offline. What you see may be old.',
+  'console.store': 'Store',
+  'console.preview': 'As customers will see it',
+  'console.previewText': 'With all drafts, also those of others. Nothing here can be ordered.',
 } as const

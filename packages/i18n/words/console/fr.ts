@@ -46,4 +46,7 @@ export const fr: WordsOf<typeof en> = {
   'console.notFoundText': 'L’adresse est fausse, ou elle revient à quelqu’un d’un autre rôle.',
   'console.toStart': 'Au premier écran',
   'console.offline': 'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour.',
+  'console.store': 'Boutique',
+  'console.preview': 'Ce que verront les clients',
+  'console.previewText': 'Avec tous les brouillons, même ceux des autres. Rien ne peut être commandé ici.',
 }
