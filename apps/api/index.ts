@@ -16,6 +16,7 @@ import { serveCourts } from './features/courts/routes.ts'
 import { serveCustomers } from './features/customers/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDoctor } from './features/doctor/routes.ts'
+import { serveSettings } from './features/settings/routes.ts'
 import { serveDocuments } from './features/documents/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveFavourites } from './features/favourites/routes.ts'
@@ -153,6 +154,7 @@ const FEATURES: readonly ((app: FastifyInstance, api: Api, sessions: Sessions) =
   serveTelemetry,
   serveConversions,
   serveDoctor,
+  serveSettings,
 ]
 
 /**

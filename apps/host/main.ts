@@ -4,6 +4,8 @@ import { type Keys, prepareDataDir, readKeys } from './data-dir.ts'
 import { openRunningDatabase, type RunningDatabase } from './database.ts'
 import { applyDemo } from './demo.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
+import { PlatformFault, type Send } from './merchant-documents/platform-client.ts'
+import { readDemoLink } from './merchant-documents/staff.ts'
 import { claimPort, describeListenError } from './port.ts'
 import { hostForThisMachine, type RunningGateway, startSandboxGateway } from './sandbox-gateway.ts'
 
@@ -30,6 +32,8 @@ export type RunningProduct = {
   url: string
   /** Slugs of the demo merchants. */
   merchants: string[]
+  /** Signs in to their console as the owner; null: there is no demo. */
+  consoleLink: string | null
   stop(): Promise<void>
 }
 
@@ -85,11 +89,23 @@ export async function start(supplied: {
     server.open()
     if (configuration.role !== 'api') await server.startWork()
     if (ours) say(`Payments of the demo go through the sandbox gateway at ${ours.pagesUrl}`)
-    return { url, merchants, stop }
+    const [first] = [...merchants].sort((a, b) => Number(b === MAIN_DEMO) - Number(a === MAIN_DEMO))
+    return { url, merchants, consoleLink: first ? await demoLinkOf(send, first) : null, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** The console is opened with this one of the demo's merchants; all of them are signed in to. */
+const MAIN_DEMO = 'saffron'
+
+/** Null where the first of them is no sandbox: somebody changed it, and its staff come by invitations. */
+async function demoLinkOf(send: Send, slug: string): Promise<string | null> {
+  return readDemoLink(send, slug).catch((error) => {
+    if (error instanceof PlatformFault) return null
+    throw error
+  })
 }
 
 /** A demo brings its own gateway, unless the settings name one. */

@@ -40,6 +40,7 @@ import { readFunnel } from './merchant-documents/read-funnel.ts'
 import { SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
 import { readTemplates } from './merchant-documents/read-templates.ts'
+import { inviteStaff } from './merchant-documents/staff.ts'
 import { rotateKeys } from './merchant-documents/secrets.ts'
 import { UsageFault } from './usage-fault.ts'
 
@@ -109,6 +110,10 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
   async revoke({ values: [slug, named], connect }) {
     if (!slug || !named) throw new UsageFault('Name a merchant and the key: npm run merchant -- revoke saffron till')
     say(await revokeKey(await connect(), slug, named))
+  },
+  async invite({ values: [slug], options: { role, phone, store }, connect }) {
+    if (!slug || !role) throw new UsageFault('Name a merchant and a role: npm run merchant -- invite saffron --role owner')
+    say(await inviteStaff(await connect(), slug, { role, phone, store }))
   },
   async log({ values: [slug], connect }) {
     say(await describeLog(await connect(), slug))
@@ -291,6 +296,8 @@ function readArguments(argv: string[]) {
         end: { type: 'boolean' },
         mode: { type: 'string' },
         remove: { type: 'boolean' },
+        role: { type: 'string' },
+        phone: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -46,6 +46,7 @@ export async function run(): Promise<void> {
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`Compass is ready (${seconds} s). Open one of these; Ctrl-C stops it.`)
   for (const path of ['', ...running.merchants]) say(`  ${running.url}/${path}`)
+  if (running.consoleLink) say(`The merchants’ console, as their owner: ${running.consoleLink}`)
 }
 
 async function end(running: RunningProduct): Promise<void> {

@@ -4,6 +4,11 @@ import LBook from 'lucide-react/icons/book-open'
 import LReports from 'lucide-react/icons/chart-column'
 import LSwitch from 'lucide-react/icons/chevrons-up-down'
 import LSoldOut from 'lucide-react/icons/circle-slash-2'
+import LRenew from 'lucide-react/icons/rotate-ccw'
+import LTrash from 'lucide-react/icons/trash-2'
+import LDraw from 'lucide-react/icons/pentagon'
+import LPointer from 'lucide-react/icons/mouse-pointer-2'
+import LUndo from 'lucide-react/icons/undo-2'
 import LHours from 'lucide-react/icons/clock'
 import LDownload from 'lucide-react/icons/download'
 import LMore from 'lucide-react/icons/ellipsis'
@@ -23,6 +28,7 @@ import LTable from 'lucide-react/icons/table-2'
 export const BoardIcon = icon(LBoard)
 export const BookIcon = icon(LBook)
 export const DownloadIcon = icon(LDownload)
+export const DrawIcon = icon(LDraw)
 export const EyeIcon = icon(LEye)
 export const HiddenIcon = icon(LHidden)
 export const ManyIcon = icon(LMany)
@@ -32,10 +38,14 @@ export const LinkIcon = icon(LLink)
 export const LookIcon = icon(LLook)
 export const MenuLinesIcon = icon(LMenu)
 export const MoreIcon = icon(LMore)
+export const PointerIcon = icon(LPointer)
+export const RenewIcon = icon(LRenew, true)
 export const ReportsIcon = icon(LReports, true)
 export const SettingsIcon = icon(LSettings)
 export const SoldOutIcon = icon(LSoldOut)
 export const StartIcon = icon(LStart)
 export const SwitchIcon = icon(LSwitch)
 export const TablesIcon = icon(LTables)
+export const TrashIcon = icon(LTrash)
+export const UndoIcon = icon(LUndo, true)
 export const TableIcon = icon(LTable)

@@ -8,6 +8,7 @@ npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the
 npm run merchant -- keys <slug>           lists its keys: until when each works, when it was used last
 npm run merchant -- rotate <slug> <key>   makes the key that takes its place; both work for --hours (24)
 npm run merchant -- revoke <slug> <key>   ends a key at once
+npm run merchant -- invite <slug> --role <role>   makes an invitation to its console, for one person within 24 hours
 npm run merchant -- log [<slug>]          says what was changed with keys, the platform's and the merchant's
 npm run merchant -- platform-key          writes a new platform key to the data directory, beside the one before; --end: ends that one
 npm run merchant -- codes <slug>          writes the codes of its tables and rooms as a PDF, to print on A4 and cut
@@ -28,7 +29,9 @@ npm run merchant -- maintenance <slug> --until <time>   closes it for customers 
 npm run merchant -- maintenance <slug> --end            opens it again; --all --end what was closed by --all
 
   --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
-  --store <key>     of codes and keys: of this store alone, by its key in the document
+  --role <role>     of an invitation: owner, manager or counter
+  --phone <number>  of an invitation: where the link is sent, as +971501234567
+  --store <key>     of codes, keys and invitations: of this store alone, by its key in the document
   --out <file>      of codes: without it <slug>-codes-<size>.pdf, here
   --for <name>      of a pay link: whom it is for
   --product <sku>   of a pay link: what it sells, as lamb-mandi or lamb-mandi:2; once for each product

@@ -20,7 +20,8 @@ interface LoggedCall {
 
 const keysPath = (slug: string) => `/v1/platform/merchants/${encodeURIComponent(slug)}/keys`
 
-async function ask<T>(send: Send, request: Parameters<Send>[0]): Promise<T> {
+/** Asks the platform and answers its data. */
+export async function ask<T>(send: Send, request: Parameters<Send>[0]): Promise<T> {
   const { status, json } = await sendPatiently(send, request)
   if (status >= 400) throw new PlatformFault(messageOf(json))
   return (json as { data: T }).data

@@ -18,12 +18,16 @@ const SignedInStaff = z.object({
 
 export const StaffSession = z.object({
   staff: SignedInStaff,
-  merchant: Merchant,
+  merchant: Merchant.extend({
+    _id: Id,
+    timeZone: z.string().describe('That of its first store'),
+  }),
   stores: z
     .array(
       z.object({
         _id: Id,
         key: z.string().describe('In the document'),
+        isActive: z.boolean().describe('False: it has not opened yet, or is closed for good'),
         name: Text,
         timeZone: z.string(),
         currency: z.object({ code: z.string(), decimals: z.int() }),

@@ -90,17 +90,17 @@ describe('an invitation', () => {
   it('works once: after that, and of several at once, everybody else is told', async () => {
     const token = await people.invited({ role: 'counter' })
     const options = await Promise.all(
-      Array.from({ length: 6 }, () => test.call(calls.beginInvitation, { body: { token, name: 'Sara Aoun' } }, own)),
+      Array.from({ length: 6 }, () => test.call(calls.beginInvitation, { body: { token, name: 'Only One' } }, own)),
     )
     const answers = await Promise.all(
       options.map(({ data }) => {
         const passkey = new TestAuthenticator().create(data.options)
-        return test.call(calls.acceptInvitation, { body: { token, name: 'Sara Aoun', passkey } }, own)
+        return test.call(calls.acceptInvitation, { body: { token, name: 'Only One', passkey } }, own)
       }),
     )
     expect(answers.map(reasonOf).toSorted()).toEqual(['200', ...Array(5).fill('410 invitation_used')])
     expect(reasonOf(await people.accept(token))).toBe('410 invitation_used')
-    const { rows } = await test.sql.query('select count(*)::int as n from staff_members where name = $1', ['Sara Aoun'])
+    const { rows } = await test.sql.query('select count(*)::int as n from staff_members where name = $1', ['Only One'])
     expect(rows[0].n).toBe(1)
   })
 
@@ -220,7 +220,7 @@ describe('a passkey', () => {
     const { items } = (await test.call(listPasskeys, {}, { headers })).data
     expect(items.map(({ _id }) => _id)).toContain(added.data._id)
     expect(items).toHaveLength(2)
-    const [first] = items
+    const first = items.find(({ _id }) => _id !== added.data._id)
     expect(reasonOf(await test.call(removePasskey, { params: { id: first!._id } }, { headers }))).toBe('200')
     expect(reasonOf(await test.call(removePasskey, { params: { id: first!._id } }, { headers }))).toBe('404 not_found')
     expect(reasonOf(await test.call(removePasskey, { params: { id: added.data._id } }, { headers }))).toBe(
@@ -230,7 +230,8 @@ describe('a passkey', () => {
 
   it('is kept by nobody without a fresh proof, and somebody else’s is not removed', async () => {
     const mine = await people.joins({ role: 'owner' })
-    const theirs = (await test.call(listPasskeys, {}, sara)).data.items[0]!
+    const rami = await people.joins({ role: 'counter' })
+    const theirs = (await test.call(listPasskeys, {}, rami)).data.items[0]!
     expect(reasonOf(await test.call(removePasskey, { params: { id: theirs._id } }, mine))).toBe('404 not_found')
     test.clock.turn({ minutes: 6 })
     expect(reasonOf(await test.call(beginPasskey, {}, mine))).toBe('403 confirmation_needed')

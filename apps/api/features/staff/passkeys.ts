@@ -2,12 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@compass/contract/call'
 import type { addPasskey, signInByPasskey } from '@compass/contract/staff'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Api } from '../../http/api.ts'
 import { hashOf, newId } from '../../ids/index.ts'
 import { NO_MERCHANT } from '../../records/key-calls/key-calls.ts'
@@ -25,6 +19,9 @@ type UsedPasskey = BodyOf<typeof signInByPasskey>['passkey']
 
 /** What an authenticator is told, as it travels. */
 type PasskeyOptions = Record<string, unknown>
+
+/** Loaded when the first one comes: a start that nobody waits for is quicker by it. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const REFUSED = refuse({ reason: 'passkey_refused' })
 const CHALLENGE_BYTES = 32
@@ -88,6 +85,7 @@ export async function registrationOptions(
 ): Promise<PasskeyOptions> {
   const { merchantId, staffId, name, merchant } = member
   const known = await listPasskeys(api.database.tenant(merchantId), staffId)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: merchant,
     rpID: relyingParty(api).id,
@@ -119,6 +117,7 @@ export async function checkNewPasskey(
   const expectedChallenge = await takeChallenge(api, merchantId, wanted, clientDataJSON)
   if (expectedChallenge === null) return REFUSED
   const { origin, id } = relyingParty(api)
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await unlessBroken(() =>
     verifyRegistrationResponse({
       response: passkey,
@@ -146,6 +145,7 @@ export async function checkNewPasskey(
 
 /** What an authenticator needs to show who signs in: the browser offers every passkey that it has for this deployment. */
 export async function signInOptions(api: Api): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(api).id,
     challenge: await createChallenge(api, NO_MERCHANT, { purpose: 'sign_in', subject: null }),
@@ -162,6 +162,7 @@ export async function confirmationOptions(
 ): Promise<PasskeyOptions | null> {
   const known = await listPasskeys(api.database.tenant(merchantId), staffId)
   if (known.length === 0) return null
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(api).id,
     challenge: await createChallenge(api, merchantId, { purpose: 'confirm', subject: staffId }),
@@ -211,6 +212,7 @@ async function isGood(
   if (known?.staffId !== staffId) return false
   const { origin, id } = relyingParty(api)
   const { userHandle, ...response } = passkey.response
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await unlessBroken(() =>
     verifyAuthenticationResponse({
       response: { ...passkey, response: { ...response, ...(userHandle && { userHandle }) } },

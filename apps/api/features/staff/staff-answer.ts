@@ -13,8 +13,14 @@ export function staffSessionAnswer(loaded: LoadedMerchant, staff: StaffSession):
   const stores = merchant.stores.filter(({ id }) => staff.storeId === null || id === staff.storeId)
   return {
     staff: staffAnswer(staff),
-    merchant: merchantAnswer(loaded),
-    stores: stores.map(({ id, key, name, hours }) => ({ _id: id, key, name, timeZone: hours.timeZone, currency })),
+    merchant: {
+      ...merchantAnswer(loaded),
+      _id: merchant.id,
+      timeZone: merchant.stores[0]!.hours.timeZone,
+    },
+    stores: stores.map(({ id, key, isActive, name, hours }) => {
+      return { _id: id, key, isActive, name, timeZone: hours.timeZone, currency }
+    }),
     expiresAt: staff.expiresAt.toISOString(),
     confirmedUntil: staff.confirmedUntil?.toISOString() ?? null,
   }

@@ -44,9 +44,9 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
 }
 
 /**
- * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days, gateway
- * webhooks after ninety, and so the days that were counted at geocoders and providers of messages. Conversions go after seven,
- * outbound webhooks a week after they were accepted, failed ones after ninety days.
+ * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days. Gateway
+ * webhooks go after ninety, and so do days that were counted at geocoders and providers of messages. Conversions go after
+ * seven, outbound webhooks a week after they were accepted, failed ones after ninety days.
  */
 export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   const before = agesBefore(now)

@@ -81,7 +81,7 @@ export function PictureField({ sku }: { readonly sku: string }) {
             </Button>
             {picture ? (
               <>
-                <TextAction onClick={() => setCropped(`/pictures/${merchant.id}/${picture.sha256}-large.webp`)}>
+                <TextAction onClick={() => setCropped(`/pictures/${merchant._id}/${picture.sha256}-large.webp`)}>
                   {t('editor.crop')}
                 </TextAction>
                 <TextAction onClick={() => set(null)}>{t('editor.remove')}</TextAction>

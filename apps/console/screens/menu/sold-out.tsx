@@ -18,7 +18,7 @@ const SoldOut = createContext<ReadonlyMap<string, StockedProduct>>(new Map())
 /** What is sold out now at the store that this member of staff sees. It is never a draft. */
 export function SoldOutProvider({ children }: { readonly children: ReactNode }) {
   const store = useOwnStore()
-  const query = { store: store?.id ?? '', state: 'soldOut', limit: 100, skip: 0 } as const
+  const query = { store: store?._id ?? '', state: 'soldOut', limit: 100, skip: 0 } as const
   const { data } = useCall(listStockedProducts, { query }, { enabled: store !== undefined, refetchInterval: 30_000 })
   const bySku = useMemo(
     () => new Map(data?.items.flatMap((one) => (one.soldOut ? [[one.sku, one] as const] : []))),
@@ -28,8 +28,8 @@ export function SoldOutProvider({ children }: { readonly children: ReactNode }) 
 }
 
 function useOwnStore() {
-  const { staff, merchant } = useSession()
-  return merchant.stores.find(({ id }) => id === staff.store) ?? merchant.stores[0]
+  const { staff, stores } = useSession()
+  return stores.find(({ _id }) => _id === staff.store) ?? stores[0]
 }
 
 export function useSoldOut({ sku }: MenuProduct): StockedProduct | null {
@@ -43,8 +43,9 @@ export function PutBack({ product, soldOut }: { readonly product: MenuProduct; r
   const say = useMerchantText()
   const tell = useToast()
   const store = useOwnStore()
+  const { clock } = useSession().merchant.brand
   const change = useChange(setAvailability, { changes: [listStockedProducts] })
-  const until = soldOut.until && store ? formatTime(new Date(soldOut.until), store.timeZone, language) : null
+  const until = soldOut.until && store ? formatTime(new Date(soldOut.until), store.timeZone, language, clock) : null
   return (
     <>
       <span className="truncate">{until ? t('editor.soldOutUntil', { time: until }) : t('editor.soldOut')}</span>
@@ -53,7 +54,7 @@ export function PutBack({ product, soldOut }: { readonly product: MenuProduct; r
         disabled={change.isPending || !store}
         onClick={() =>
           change.mutate(
-            { params: { id: soldOut._id }, body: { store: store!.id, soldOut: false } },
+            { params: { id: soldOut._id }, body: { store: store!._id, soldOut: false } },
             {
               onSuccess: () => tell({ text: t('editor.isBack', { name: say(product.name) }) }),
               onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),

@@ -24,7 +24,7 @@ export function Thumb(props: {
         <img
           alt=""
           loading="lazy"
-          src={`/pictures/${merchant.id}/${picture.sha256}-thumb.webp`}
+          src={`/pictures/${merchant._id}/${picture.sha256}-thumb.webp`}
           className={isPhoto ? 'size-full object-cover' : 'size-4/5 object-contain'}
         />
       ) : (

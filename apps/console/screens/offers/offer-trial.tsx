@@ -8,6 +8,7 @@ import { Select, Switch } from '#parts/field.tsx'
 import { Failed, LoadingRows, Notice } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useMoney } from '#shell/language/money.ts'
+import { useSession } from '#shell/session/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { PickList } from './pick-list.tsx'
@@ -34,7 +35,7 @@ export function OfferTrial({ offer, menu }: { readonly offer: Offer; readonly me
   const [service, setService] = useState<Service>('delivery')
   const [isFirstOrder, setFirstOrder] = useState(true)
   const body = useMemo(
-    () => ({ promotion: offer.key, changes: [...changes], service, isFirstOrder, lines: [...lines] }),
+    () => ({ promotion: offer.key, changes: changes.map((change) => ({ ...change, at: [...change.at] })), service, isFirstOrder, lines: [...lines] }),
     [offer.key, changes, service, isFirstOrder, lines],
   )
   const { data, error, isPending } = useCall(tryPromotion, { body }, { keepsPrevious: true })
@@ -195,6 +196,7 @@ function Cases({ trial: { cases } }: { readonly trial: Trial }) {
   const t = useWords('offers')
   const language = useLanguage()
   const money = useMoney()
+  const { clock } = useSession().merchant.brand
   const plain = (amount: number) => money(amount, { currency: false })
   const nameOf = (one: Trial['cases'][number]) => {
     const { kind, amount, at, service } = one
@@ -203,7 +205,7 @@ function Cases({ trial: { cases } }: { readonly trial: Trial }) {
     if (kind === 'service') return t('offers.case_service', { service: t(`offers.service_${service ?? 'pickup'}`) })
     if (kind === 'used' || !at) return t('offers.case_used')
     const then = new Date(at.at)
-    return `${formatDay(then, at.timeZone, new Date(), language)} ${formatTime(then, at.timeZone, language)}`
+    return `${formatDay(then, at.timeZone, new Date(), language)} ${formatTime(then, at.timeZone, language, clock)}`
   }
   return (
     <ul className="divide-y divide-line border-t border-line">

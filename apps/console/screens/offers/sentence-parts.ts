@@ -78,7 +78,7 @@ function giftClause(offer: Offer, t: Words, names: SentenceNames, withAll: boole
 
 /** Words with numbered tags: the tag's number says which token it is. */
 function cut(pieces: ReturnType<Words['rich']>, tokens: readonly TokenName[]): SentencePart[] {
-  return pieces.map((piece) =>
+  return [...pieces].map((piece: ReturnType<Words['rich']>[number]): SentencePart =>
     typeof piece === 'string'
       ? { token: null, words: piece }
       : { token: tokens[piece.index] ?? null, words: piece.text },

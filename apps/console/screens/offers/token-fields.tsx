@@ -141,7 +141,7 @@ export function MoneyField(props: {
 }) {
   const { label, value, onLeave, isOptional = false } = props
   const t = useWords('offers')
-  const { currency } = useSession().merchant
+  const { code: currency } = useSession().merchant.currency
   return (
     <LeftField
       label={`${label} (${currency})`}
@@ -229,15 +229,15 @@ function DaysField({ offer }: { readonly offer: Offer }) {
   const language = useLanguage()
   const { set } = useOffer(offer.key)
   const { windows } = conditionsOf(offer)
-  const dates = windows?.dates ?? []
+  const { slots = [], dates = [] } = windows ?? {}
   return (
     <WindowsField
       legend={t('offers.daysLabel')}
-      value={windows && (windows.slots?.length ?? 0) > 0 ? { slots: windows.slots ?? [] } : null}
+      value={slots.length + dates.length > 0 ? { slots, dates } : null}
       onChange={(value) => {
-        const slots = value?.slots ?? []
-        const isNothing = slots.length === 0 && dates.length === 0
-        set(['conditions', 'windows'], isNothing ? null : { isStoreTime: false, slots, dates })
+        const next = { slots: value?.slots ?? [], dates: value?.dates ?? [] }
+        const isNothing = next.slots.length + next.dates.length === 0
+        set(['conditions', 'windows'], isNothing ? null : { isStoreTime: false, ...next })
       }}
       words={{
         always: t('offers.always'),
@@ -246,6 +246,7 @@ function DaysField({ offer }: { readonly offer: Offer }) {
         from: t('offers.from'),
         to: t('offers.to'),
         addHours: t('offers.addHours'),
+        addDates: t('offers.addDates'),
         remove: t('offers.remove'),
         day: (index) => weekdayName(index, language, 'short'),
       }}

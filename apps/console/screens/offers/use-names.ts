@@ -3,6 +3,7 @@ import { exponentOf, parseDecimal } from '@compass/domain/money'
 import { chooseText } from '@compass/domain/languages'
 import { formatAllOf, formatMoney, weekdayName } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
+import type { StaffSession } from '#shell/session/index.tsx'
 import type { MenuParts } from './use-menu-parts.ts'
 import { conditionsOf, type Offer } from './rules/offer-model.ts'
 import type { SentenceNames } from './sentence-parts.ts'
@@ -14,7 +15,7 @@ export function namesIn(
   language: Language,
   t: Translator<'offers'>,
   menu: MenuParts,
-  { currency, languages }: { readonly currency: string; readonly languages: readonly string[] },
+  { currency: { code: currency }, languages }: Pick<StaffSession['merchant'], 'currency' | 'languages'>,
 ): SentenceNames {
   const first = languages.find(isLanguage) ?? 'en'
   const say = (text: Text | undefined, otherwise: string) => chooseText(text, language, first)?.text ?? otherwise

@@ -60,7 +60,7 @@ export function Frame() {
   )
 }
 
-function FrameInside({ slug, screens }: { readonly slug: string; readonly screens: readonly ConsoleScreen[] }) {
+function FrameInside({ slug, screens, session }: FrameData & { readonly slug: string }) {
   const t = useWords('console')
   const language = useLanguage()
   const confirm = useConfirm()
@@ -68,7 +68,7 @@ function FrameInside({ slug, screens }: { readonly slug: string; readonly screen
   const [isMoreOpen, setMoreOpen] = useState(false)
   const isManager = reaches(useSession().staff.role, 'manager')
   const entries = screens.filter((screen): screen is ConsoleScreen & NavigationEntry =>
-    Boolean(screen.group && screen.icon),
+    Boolean(screen.group && screen.icon && !screen.isOver?.(session)),
   )
   const path = useMatches().at(-1)?.params['*'] === undefined ? '' : location.pathname.split('/')[3]
   const screen = screens.find((one) => one.path === path)

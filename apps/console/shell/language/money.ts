@@ -15,7 +15,7 @@ export interface MoneyWriter {
 /** Writes money of the merchant as the reader's language does. */
 export function useMoney(): MoneyWriter {
   const language = useLanguage()
-  const { currency } = useSession().merchant
+  const { code: currency } = useSession().merchant.currency
   return useMemo(() => {
     const write = (amount: number, style?: MoneyStyle) =>
       formatMoney({ amount, currency, exponent: exponentOf(currency) }, language, style).text

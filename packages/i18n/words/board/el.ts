@@ -118,6 +118,7 @@ export const el: WordsOf<typeof en> = {
   'board.whichStore': 'Κατάστημα',
   'board.noStore': 'Δεν υπάρχει κατάστημα ακόμη',
   'board.kitchen': 'Κουζίνα',
+  'board.preparation': 'Προετοιμασία',
   'board.kitchenMore': 'Πέντε λεπτά παραπάνω για κάθε παραγγελία',
   'board.kitchenLess': 'Πέντε λεπτά λιγότερα',
   'board.takingOrders': 'Δεχόμαστε παραγγελίες',
@@ -136,7 +137,8 @@ export const el: WordsOf<typeof en> = {
   'board.slow': 'Αργό, {seconds} δ. πίσω',
   'board.lost': 'Χωρίς σύνδεση για {time}.',
   'board.lostText': 'Οι νέες παραγγελίες έρχονται μόλις επανέλθει.',
-  'board.lostWaiting': '{count, plural, one {# ενέργεια περιμένει και στέλνεται μία φορά.} other {# ενέργειες περιμένουν και στέλνονται μία φορά.}}',
+  'board.lostWaiting':
+    '{count, plural, one {# ενέργεια περιμένει και στέλνεται μία φορά.} other {# ενέργειες περιμένουν και στέλνονται μία φορά.}}',
   'board.tryNow': 'Δοκιμή τώρα',
   'board.whileAway': '{count} όσο ήσασταν εκτός',
   'board.later': 'Αργότερα',

@@ -46,4 +46,5 @@ export const ar: WordsOf<typeof en> = {
   'console.notFoundText': 'العنوان خاطئ، أو يخص شخصاً بدور آخر.',
   'console.toStart': 'إلى الشاشة الأولى',
   'console.offline': 'أنت غير متصل. قد يكون ما تراه قديماً.',
+  'console.store': 'الفرع',
 }

@@ -47,4 +47,5 @@ export const el: WordsOf<typeof en> = {
   'console.notFoundText': 'Η διεύθυνση είναι λάθος ή ανήκει σε κάποιον με άλλον ρόλο.',
   'console.toStart': 'Στην πρώτη οθόνη',
   'console.offline': 'Είστε εκτός σύνδεσης. Όσα βλέπετε μπορεί να είναι παλιά.',
+  'console.store': 'Κατάστημα',
 }

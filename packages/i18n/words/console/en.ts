@@ -43,4 +43,5 @@ export const en = {
   'console.notFoundText': 'The address is wrong, or it belongs to somebody with another role.',
   'console.toStart': 'To the first screen',
   'console.offline': 'You’re offline. What you see may be old.',
+  'console.store': 'Store',
 } as const

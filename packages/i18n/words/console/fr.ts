@@ -46,4 +46,5 @@ export const fr: WordsOf<typeof en> = {
   'console.notFoundText': 'L’adresse est fausse, ou elle revient à quelqu’un d’un autre rôle.',
   'console.toStart': 'Au premier écran',
   'console.offline': 'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour.',
+  'console.store': 'Boutique',
 }

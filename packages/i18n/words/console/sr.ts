@@ -46,4 +46,5 @@ export const sr: WordsOf<typeof en> = {
   'console.notFoundText': 'Adresa je pogrešna ili pripada nekome sa drugom ulogom.',
   'console.toStart': 'Na prvi ekran',
   'console.offline': 'Nema veze sa internetom. Ovo što vidiš možda je zastarelo.',
+  'console.store': 'Prodavnica',
 }

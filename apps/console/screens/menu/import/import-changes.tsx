@@ -33,7 +33,7 @@ export function ImportChanges(props: {
   const [shown, setShown] = useState<Shown>('all')
   const rows = useMemo(() => rowsOf(plan, shown), [plan, shown])
   const selected = useMemo(
-    () => Object.fromEntries(rows.filter(({ number }) => !leftOut.has(number)).map(({ number }) => [number, true])),
+    () => Object.fromEntries(rows.filter(({ number }) => !leftOut.has(number)).map(({ number }) => [number, true as const])),
     [rows, leftOut],
   )
   const table = useTable({

@@ -146,10 +146,11 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const tell = useToast()
   const { menu, write } = useEdits()
   const { merchant } = useSession()
-  const { languages, currency } = merchant
+  const { languages } = merchant
+  const currency = merchant.currency.code
   const { table } = file
   const [columns, setColumns] = useState<readonly ColumnField[]>(
-    () => recallColumns(merchant.id, table.heads) ?? guessColumns(table, languages),
+    () => recallColumns(merchant._id, table.heads) ?? guessColumns(table, languages),
   )
   const [decisions, setDecisions] = useState<ReadonlyMap<number, RowDecision>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
@@ -160,7 +161,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const open = plan.rows.filter(({ number, state }) => state === 'decide' && !leftOut.has(number))
   const taken = plan.rows.filter(({ number, state }) => ['new', 'changed'].includes(state) && !leftOut.has(number))
   const takeOver = () => {
-    rememberColumns(merchant.id, table.heads, columns)
+    rememberColumns(merchant._id, table.heads, columns)
     write(...changesOfImport(taken, menu, languages))
     tell({ text: t('editor.takenOver', { count: taken.length }) })
     navigate(screenPath(slug, 'menu'))
