@@ -15,6 +15,7 @@ import { boardLines } from './rows/board.ts'
 import { pageWeight } from './rows/browser.ts'
 import { addToCart, wholeFlow } from './rows/carts.ts'
 import { addToCourtCart, measuredCourt, wholeCourtOrder } from './rows/courts.ts'
+import { typingInEditor } from './rows/editor.ts'
 import { landingPages } from './rows/landings.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
@@ -131,6 +132,7 @@ async function measure(bench: Bench): Promise<Line[]> {
   }
   if (wants('tables')) await add('tables', () => parties(bench))
   if (wants('board')) await add('board', () => boardLines(bench))
+  if (wants('editor')) await add('menu editor', () => typingInEditor(bench))
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
       await wait(options.quietSeconds * 1000)

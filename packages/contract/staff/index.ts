@@ -18,10 +18,8 @@ const SignedInStaff = z.object({
 
 export const StaffSession = z.object({
   staff: SignedInStaff,
-  merchant: Merchant.extend({
-    _id: Id,
-    timeZone: z.string().describe('That of its first store'),
-  }),
+  merchant: Merchant,
+  merchantId: Id.describe('Below `/pictures/<merchantId>/` its pictures lie'),
   stores: z
     .array(
       z.object({

@@ -13,11 +13,8 @@ export function staffSessionAnswer(loaded: LoadedMerchant, staff: StaffSession):
   const stores = merchant.stores.filter(({ id }) => staff.storeId === null || id === staff.storeId)
   return {
     staff: staffAnswer(staff),
-    merchant: {
-      ...merchantAnswer(loaded),
-      _id: merchant.id,
-      timeZone: merchant.stores[0]!.hours.timeZone,
-    },
+    merchant: merchantAnswer(loaded),
+    merchantId: merchant.id,
     stores: stores.map(({ id, key, isActive, name, hours }) => {
       return { _id: id, key, isActive, name, timeZone: hours.timeZone, currency }
     }),
