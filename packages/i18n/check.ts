@@ -34,10 +34,12 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
     ...['editor.field_calories', 'editor.field_description', 'offers.code', 'offers.description'],
     'history.kind_table',
     ...['board.table', 'board.min', 'board.km', 'board.keyMinutes', 'soldout.min'],
+    ...['customers.spot', 'customers.channelTable', 'customers.points', 'customers.feeService'],
+    ...['reports.net', 'reports.points', 'reports.service', 'reports.corrections'],
   ],
   sr: [
     ...['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
-    ...['board.min', 'board.km', 'soldout.min'],
+    ...['board.min', 'board.km', 'soldout.min', 'reports.period'],
   ],
 }
 

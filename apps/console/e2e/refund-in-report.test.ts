@@ -11,9 +11,8 @@ interface Orders {
   readonly items: readonly { readonly orderId: string }[]
 }
 
-interface Overview {
-  readonly figures: { readonly givenBack: number }
-}
+/** What went back today, minor units. */
+type OverviewRow = { readonly figures: { readonly givenBack: number } }
 
 /** A desktop in the office, signed in by the link of the demo. */
 async function openOffice(): Promise<Visit> {
@@ -39,15 +38,15 @@ describe('an order that is paid by card', () => {
     await expectOrdered(customer)
     const till = await openTill(PAY_SHOP)
     const number = (await till<Orders>('orders?limit=1')).data.items[0]!.orderId
-    const backBefore = (await till<Overview>('reports/overview')).data.figures.givenBack
+    const backBefore = (await till<OverviewRow>('reports/overview')).data.figures.givenBack
 
     const office = await openOffice()
     const { page } = office
     await office.open(`/console/${PAY_SHOP}/orders`)
     await page.getByRole('searchbox').fill(number)
     await page.getByRole('link', { name: new RegExp(`^${number}\\b`) }).click()
-    await page.getByRole('button', { name: 'Give money back' }).click()
-    const panel = page.getByRole('complementary', { name: 'Give money back' })
+    await page.getByRole('button', { name: 'Make a refund' }).click()
+    const panel = page.getByRole('complementary', { name: 'Refund' })
     await panel.getByRole('button', { name: 'An amount' }).click()
     await panel.getByRole('textbox', { name: /^Amount/ }).fill('1.00')
     await panel.getByRole('button', { name: 'Late' }).click()
@@ -63,7 +62,7 @@ describe('an order that is paid by card', () => {
 
     await office.open(`/console/${PAY_SHOP}/reports`)
     await page.getByText('Same as the ledger, to the last digit').waitFor()
-    expect((await till<Overview>('reports/overview')).data.figures.givenBack).toBe(backBefore + 100)
+    expect((await till<OverviewRow>('reports/overview')).data.figures.givenBack).toBe(backBefore + 100)
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Show as a table' }).click()
     await page.getByRole('columnheader', { name: 'Hour' }).waitFor()
