@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const el: WordsOf<typeof en> = {
   'customers.order': 'Παραγγελία',
   'customers.orders': 'Παραγγελίες',
-  'customers.items': 'Προϊόντα',
+  'customers.items': 'Είδη',
   'customers.state': 'Κατάσταση',
   'customers.time': 'Ώρα',
   'customers.when': 'Πότε',

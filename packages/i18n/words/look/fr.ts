@@ -23,7 +23,7 @@ export const fr: WordsOf<typeof en> = {
   'look.color': 'Couleur',
   'look.ownColor': 'Autre couleur',
   'look.noColor': 'Une couleur comme #C4420F.',
-  'look.readable': 'Le texte se lit quel que soit votre choix : les autres teintes en sont calculées.',
+  'look.readable': 'Le texte se lit quel que soit votre choix : les autres teintes en sont calculées.',
   'look.contrast_onColor': 'Texte sur votre couleur',
   'look.contrast_inColor': 'Texte dans votre couleur',
   'look.contrast_marks': 'Marques et anneaux',
