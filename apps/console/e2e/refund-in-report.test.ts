@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { type Visit, visit } from '#harness/browser.ts'
-import { findBarriers } from '#harness/find-barriers.ts'
-import { PAY_SHOP } from '#harness/pay-shop.ts'
-import { CARDS, choose, expectOrdered, fillCart, place, typeCard } from '#harness/paying.ts'
-import { openTill } from '#harness/till.ts'
+import { type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { findBarriers } from '../../storefront/e2e/harness/find-barriers.ts'
+import { PAY_SHOP } from '../../storefront/e2e/harness/pay-shop.ts'
+import { CARDS, choose, expectOrdered, fillCart, place, typeCard } from '../../storefront/e2e/harness/paying.ts'
+import { openTill } from '../../storefront/e2e/harness/till.ts'
 
 interface Orders {
   readonly items: readonly { readonly orderId: string }[]
