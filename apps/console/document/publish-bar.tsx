@@ -15,7 +15,7 @@ import './document.css'
 /** What is not published yet, while there is something: what it is, and what can be done with it. */
 export function PublishBar() {
   const t = useWords('console', 'history')
-  const tell = useToast()
+  const toast = useToast()
   const { drafts, stored, undo, canUndo } = useDocument()
   const sentences = useDraftSentences()
   const preview = usePreviewAction()
@@ -35,7 +35,7 @@ export function PublishBar() {
     else if (!isPublishing) void publish()
   }
   function takeBack() {
-    if (undo()) tell({ text: t('history.undone') })
+    if (undo()) toast({ text: t('history.undone') })
   }
   useBarKeys(drafts.length > 0, { publish: publishNow, undo: takeBack })
 
