@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectNoBarriers, type Visit, visit } from '#harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '#harness/documents.ts'
-import { applyMerchants } from '#harness/product.ts'
+import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
+import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
 
 const SLUG = 'places-saffron'
 const NEW = 'places-bakery'

@@ -49,6 +49,7 @@ function pickupKey(slug: string): string {
   return `compass-pickup-alone.${slug}`
 }
 
+/** Long on purpose: the steps, what each keeps and the phone beside are told one state. */
 function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const t = useWords('start', 'console')
   const { staff, merchant } = useSession()

@@ -39,7 +39,10 @@ interface Drawn {
   readonly signs: L.LayerGroup
 }
 
-/** Areas over the merchant's ground: corners are dragged, new areas drawn point by point. The list beside says the same. */
+/**
+ * Areas over the merchant's ground: corners are dragged, new areas drawn point by point. The list beside says the same.
+ * Long on purpose: the effects share the one map that the first of them makes.
+ */
 export function AreaMap(props: AreaMapProps) {
   const { outlet, areas, chosenKey, onChoose } = props
   const t = useWords('hours')
