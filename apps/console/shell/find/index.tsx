@@ -25,20 +25,20 @@ export function Find(props: {
       },
     })
   }, [hasKeys])
-  const isApple = /Mac|iP/.test(navigator.platform)
+  const keys = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
   return (
     <>
       <button
         type="button"
         className="find-button"
-        aria-label={t('console.find')}
+        aria-label={`${t('console.find')} ${keys}`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <SearchIcon size={18} />
         <span className="hidden flex-1 text-start desktop:block">{t('console.find')}</span>
         <kbd className="hidden desktop:block" dir="ltr">
-          {isApple ? '⌘ K' : 'Ctrl K'}
+          {keys}
         </kbd>
       </button>
       {isOpen ? (
