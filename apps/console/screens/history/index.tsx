@@ -97,7 +97,7 @@ function VersionRow(props: { readonly version: Version; readonly isInForce: bool
         <ul>
           {changes.slice(0, 3).map((sentence) => (
             <li key={sentence.key + sentence.at.join('/')}>
-              <Sentence sentence={sentence} />
+              <Sentence sentence={sentence} isPublished />
             </li>
           ))}
         </ul>
