@@ -45,7 +45,7 @@ export function Sentence({
 }
 
 /** What was, crossed out, and what is. */
-export function Values(props: { readonly was: unknown; readonly is: unknown; readonly isPublished: boolean }) {
+function Values(props: { readonly was: unknown; readonly is: unknown; readonly isPublished: boolean }) {
   const { was, is, isPublished } = props
   const wordsOf = useValue()
   return (
