@@ -41,20 +41,10 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
         { key: city, name: { [draft.languages[0]!]: t('hours.newCity') } },
         draft.cities.at(-1)?.key ?? null,
       )
-    const last = areas.at(-1)
-    addItem(
+    void addItem(
       [...at, key],
-      {
-        key,
-        name: { [draft.languages[0]!]: name },
-        city,
-        polygon,
-        ...(outlet.value.delivery.by === 'area' ? { deliveryFee: last?.deliveryFee ?? '0' } : {}),
-        freeDeliveryFrom: null,
-        minimumOrder: null,
-        deliveryMinutes: last?.deliveryMinutes ?? { from: 30, to: 45 },
-      },
-      last?.key ?? null,
+      newArea(outlet, { key, city, polygon, name: { [draft.languages[0]!]: name } }),
+      areas.at(-1)?.key ?? null,
     )
     setChosenKey(key)
   }
@@ -115,6 +105,21 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
       <AddByRadius outlet={outlet} onAdd={addArea} />
     </section>
   )
+}
+
+/** A new area charges and promises what the last one does, until somebody says otherwise. */
+function newArea(
+  { value }: Outlet,
+  drawn: Pick<Area, 'key' | 'city' | 'polygon'> & { readonly name: Readonly<Record<string, string>> },
+): unknown {
+  const last = value.areas.at(-1)
+  return {
+    ...drawn,
+    ...(value.delivery.by === 'area' ? { deliveryFee: last?.deliveryFee ?? '0' } : {}),
+    freeDeliveryFrom: null,
+    minimumOrder: null,
+    deliveryMinutes: last?.deliveryMinutes ?? { from: 30, to: 45 },
+  }
 }
 
 interface AreaTableProps {
