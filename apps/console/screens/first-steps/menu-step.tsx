@@ -104,7 +104,12 @@ function entriesOf(
   const keys = new Set(categories.map(({ key }) => key))
   const skus = new Set(categories.flatMap((category) => category.products.map(({ sku }) => sku)))
   let lastCategory = categories.at(-1)?.key ?? null
-  return menu.flatMap(({ name, products: own }) => {
+  const used = new Set(menu.map(({ name }) => name ?? unnamed))
+  // What a shop begins with is empty, and goes when others come.
+  const emptied = categories
+    .filter(({ name, products }) => products.length === 0 && !used.has(name[first] ?? ''))
+    .map(({ key }) => ({ at: ['catalogue', 'categories', key] }))
+  const added = menu.flatMap(({ name, products: own }) => {
     const words = name ?? unnamed
     const known = categories.find((category) => category.name[first] === words)
     const key = known?.key ?? keyFor(words, keys, 'category')
@@ -134,6 +139,7 @@ function entriesOf(
       }),
     ]
   })
+  return [...added, ...emptied]
 }
 
 /** One product after another, for who has no list. */

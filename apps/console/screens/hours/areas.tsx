@@ -136,7 +136,9 @@ function AreaTable({ areas, chosenKey, onChoose, onMove }: AreaTableProps) {
       <table className="grid-table">
         <thead>
           <tr>
-            <th className="w-8" />
+            <th className="w-8">
+              <span className="sr-only">{t('hours.order')}</span>
+            </th>
             <th>{t('hours.area')}</th>
             <th data-number>{t('hours.fee')}</th>
             <th data-number className="max-tablet:hidden">
@@ -247,7 +249,7 @@ function AddByRadius({
         id="radius"
         inputMode="decimal"
         dir="ltr"
-        className="box w-20"
+        className="box max-w-20"
         value={kilometres}
         onChange={({ currentTarget }) => setKilometres(currentTarget.value)}
       />

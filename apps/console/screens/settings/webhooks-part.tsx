@@ -125,7 +125,9 @@ function FailedAttempts() {
                       <th>{t('settings.failedWhy')}</th>
                       <th data-number>{t('settings.tries')}</th>
                       <th>{t('settings.failedAt')}</th>
-                      <th />
+                      <th>
+                        <span className="sr-only">{t('settings.resend')}</span>
+                      </th>
                     </tr>
                   </thead>
                   <tbody>

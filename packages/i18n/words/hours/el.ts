@@ -97,6 +97,7 @@ export const el: WordsOf<typeof en> = {
   'hours.freeFrom': 'Δωρεάν από',
   'hours.minimum': 'Ελάχιστο',
   'hours.minutesHead': 'Λεπτά',
+  'hours.order': 'Σειρά',
   'hours.moveArea': 'Μετακίνηση {name}: Alt και βέλη ή σύρσιμο',
   'hours.radius': 'Χιλιόμετρα γύρω από το κατάστημα',
   'hours.addCircle': 'Προσθήκη ως περιοχή',

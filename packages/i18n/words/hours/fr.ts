@@ -96,6 +96,7 @@ export const fr: WordsOf<typeof en> = {
   'hours.freeFrom': 'Gratuit dès',
   'hours.minimum': 'Minimum',
   'hours.minutesHead': 'Minutes',
+  'hours.order': 'Ordre',
   'hours.moveArea': 'Déplacer {name} : Alt et flèches, ou glisser',
   'hours.radius': 'Kilomètres autour de la boutique',
   'hours.addCircle': 'Ajouter comme zone',

@@ -96,6 +96,7 @@ export const sr: WordsOf<typeof en> = {
   'hours.freeFrom': 'Besplatno od',
   'hours.minimum': 'Minimum',
   'hours.minutesHead': 'Minuta',
+  'hours.order': 'Redosled',
   'hours.moveArea': 'Pomeri {name}: Alt i strelice, ili prevlačenjem',
   'hours.radius': 'Kilometara oko prodavnice',
   'hours.addCircle': 'Dodaj kao zonu',
