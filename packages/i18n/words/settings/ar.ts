@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ar: WordsOf<typeof en> = {
   'settings.parts': 'أقسام الإعدادات',
   'settings.part_money': 'المال',
-  'settings.part_gateways': 'حسابات لدى الغير',
+  'settings.part_gateways': 'البوابات والحسابات',
   'settings.part_keys': 'المفاتيح',
   'settings.part_webhooks': 'إشعارات الأنظمة',
   'settings.part_hosts': 'أسماء النطاقات',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const el: WordsOf<typeof en> = {
   'settings.parts': 'Ενότητες ρυθμίσεων',
   'settings.part_money': 'Χρήματα',
-  'settings.part_gateways': 'Λογαριασμοί αλλού',
+  'settings.part_gateways': 'Πάροχοι, λογαριασμοί',
   'settings.part_keys': 'Κλειδιά',
   'settings.part_webhooks': 'Εξερχόμενα webhooks',
   'settings.part_hosts': 'Ονόματα domain',

@@ -1,7 +1,7 @@
 export const en = {
   'settings.parts': 'Parts of the settings',
   'settings.part_money': 'Money',
-  'settings.part_gateways': 'Accounts and keys of others',
+  'settings.part_gateways': 'Gateways, accounts',
   'settings.part_keys': 'Keys',
   'settings.part_webhooks': 'Outbound webhooks',
   'settings.part_hosts': 'Host names',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const fr: WordsOf<typeof en> = {
   'settings.parts': 'Parties des réglages',
   'settings.part_money': 'Argent',
-  'settings.part_gateways': 'Comptes chez d’autres',
+  'settings.part_gateways': 'Passerelles, comptes',
   'settings.part_keys': 'Clés',
   'settings.part_webhooks': 'Webhooks sortants',
   'settings.part_hosts': 'Noms de domaine',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const sr: WordsOf<typeof en> = {
   'settings.parts': 'Delovi podešavanja',
   'settings.part_money': 'Novac',
-  'settings.part_gateways': 'Nalozi kod drugih',
+  'settings.part_gateways': 'Servisi i nalozi',
   'settings.part_keys': 'Ključevi',
   'settings.part_webhooks': 'Odlazni webhookovi',
   'settings.part_hosts': 'Imena domena',
