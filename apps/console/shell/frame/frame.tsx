@@ -97,7 +97,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
         <main id="screen" className="min-w-0 [grid-area:page]">
           <Offline />
           {path && !screen ? <NotFound /> : <Outlet />}
-          {isManager ? <LazyPublishBar /> : null}
+          {isManager && !screen?.isWhole ? <LazyPublishBar /> : null}
         </main>
         <nav aria-label={t('console.navigation')} className="console-bar">
           <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />
