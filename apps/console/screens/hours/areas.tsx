@@ -1,4 +1,3 @@
-import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { areasAbove, circleAround } from '@compass/domain/serviceability'
 import { MapIcon } from '@compass/ui/icons'
 import { DragDropProvider } from '@dnd-kit/react'
@@ -12,12 +11,10 @@ import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/outlets/draft.tsx'
 import type { Outlet } from '#shell/outlets/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { colorOfArea, keyOfName } from './area-looks.ts'
+import { type Area, colorOfArea, keyOfName } from './area-looks.ts'
 import { AreaPanel } from './area-panel.tsx'
 
 const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })))
-
-export type Area = MerchantDocument['stores'][number]['areas'][number]
 
 /** Where the outlet delivers: areas on the map and in a list, which say the same and change the same. */
 export function AreasCard({ outlet }: { readonly outlet: Outlet }) {

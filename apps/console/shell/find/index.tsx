@@ -31,9 +31,9 @@ export function Find(props: {
       <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
         <SearchIcon size={18} />
         <span className="sr-only flex-1 text-start desktop:not-sr-only">{t('console.find')}</span>
-        <kbd className="hidden desktop:block" dir="ltr" aria-hidden="true">
+        <span data-key="" className="hidden desktop:block" dir="ltr" aria-hidden="true">
           {isApple ? '⌘ K' : 'Ctrl K'}
-        </kbd>
+        </span>
       </button>
       {isOpen ? (
         <Suspense fallback={null}>
