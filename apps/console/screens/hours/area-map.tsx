@@ -31,7 +31,7 @@ interface AreaMapProps {
   readonly onDrawn: (polygon: Polygon) => void
 }
 
-interface AreaDrawing {
+interface AreaCanvas {
   readonly map: L.Map
   readonly draw: TerraDraw
   /** Names and hatched overlaps. */
@@ -49,7 +49,7 @@ export function AreaMap(props: AreaMapProps) {
   const { saveChanges } = useDocument()
   const textOf = useMerchantText()
   const box = useRef<HTMLDivElement>(null)
-  const drawn = useRef<AreaDrawing | null>(null)
+  const drawn = useRef<AreaCanvas | null>(null)
   const [mode, setMode] = useState<'select' | 'polygon'>('select')
   const [before, setBefore] = useState<readonly { readonly key: string; readonly polygon: Polygon }[]>([])
   const latest = useRef(props)

@@ -16,7 +16,10 @@ import { AreaPanel } from './area-panel.tsx'
 
 const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })))
 
-/** Where the outlet delivers: areas on the map and in a list, which say the same and change the same. */
+/**
+ * Where the outlet delivers: areas on the map and in a list, which say the same and change the same.
+ * Long on purpose: map, panel and list share the area that is chosen.
+ */
 export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
   const t = useWords('hours', 'console')
   const { draft } = useDraft()
