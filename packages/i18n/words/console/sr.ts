@@ -56,7 +56,7 @@ export const sr: WordsOf<typeof en> = {
   'console.isBack': '{name} ponovo ima',
   'console.untilTonight': 'do večeras',
   'console.nowSoldOut': '{name} je rasprodato do večeras',
-  'console.nowBack': '{name} se ponovo može poručiti',
+  'console.nowBack': '{name} je ponovo u ponudi',
   'console.preview': 'Kako će kupci videti',
   'console.previewText': 'Sa svim nacrtima, i tuđim. Ovde se ništa ne može poručiti.',
 }
