@@ -25,21 +25,15 @@ export function Find(props: {
       },
     })
   }, [hasKeys])
-  const keys = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
+  const isApple = /Mac|iP/.test(navigator.platform)
   return (
     <>
-      <button
-        type="button"
-        className="find-button"
-        aria-label={`${t('console.find')} ${keys}`}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
         <SearchIcon size={18} />
-        <span className="hidden flex-1 text-start desktop:block">{t('console.find')}</span>
-        <kbd className="hidden desktop:block" dir="ltr">
-          {keys}
-        </kbd>
+        <span className="sr-only flex-1 text-start desktop:not-sr-only">{t('console.find')}</span>
+        <span data-key="" className="hidden desktop:block" dir="ltr" aria-hidden="true">
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </span>
       </button>
       {isOpen ? (
         <Suspense fallback={null}>
