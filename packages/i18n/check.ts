@@ -72,6 +72,28 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
     ...['editor.field_calories', 'editor.field_description', 'offers.code', 'offers.description'],
     'history.kind_table',
     ...['board.table', 'board.min', 'board.km', 'board.keyMinutes', 'soldout.min'],
+    ...[
+      'hours.date',
+      'hours.minutes',
+      'hours.minimum',
+      'hours.minutesHead',
+      'look.part_pages',
+      'look.logo',
+      'settings.mode',
+      'settings.taxes',
+      'settings.serviceRate',
+      'spots.zones',
+      'spots.noZone',
+      'spots.tables',
+      'spots.minutes',
+      'spots.codes',
+      'spots.table',
+      'spots.tableNamed',
+      'spots.zone',
+      'start.minutes',
+      'start.placeHint',
+      'start.deliveryMinutes',
+    ],
   ],
   sr: [
     ...[
@@ -88,6 +110,7 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
       'start.minutes',
     ],
     ...['board.min', 'board.km', 'soldout.min'],
+    ...['hours.minutes', 'hours.minimum', 'look.logo', 'spots.minutes', 'start.minutes'],
   ],
 }
 

@@ -97,6 +97,7 @@ export const ar: WordsOf<typeof en> = {
   'hours.freeFrom': 'مجاناً من',
   'hours.minimum': 'الحد الأدنى',
   'hours.minutesHead': 'الدقائق',
+  'hours.order': 'الترتيب',
   'hours.moveArea': 'حرّك {name}: ‏Alt مع الأسهم أو السحب',
   'hours.radius': 'كيلومترات حول الفرع',
   'hours.addCircle': 'إضافة كمنطقة',
