@@ -7,12 +7,12 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { SERVICE } from '@compass/domain/services'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { addressOf } from '../load/connection.ts'
-import type { Market } from '../load/journeys.ts'
+import { type Market, phoneOf } from '../load/journeys.ts'
 import { ask, PLATFORM_KEY, type Product } from '../product/run-product.ts'
 
 type Port = Pick<Product, 'port'>
 
-export const TABLET = { viewport: { width: 1194, height: 834 } }
+const TABLET = { viewport: { width: 1194, height: 834 } }
 
 /** A tablet at the counter: its page tells when it has drawn an order. */
 export interface Tablet {
@@ -24,11 +24,11 @@ export interface Tablet {
 
 /** In the page: each ticket that is drawn is told once, whatever column it is in. */
 function watchTickets(): void {
-  const told = new Set<string>()
+  const noted = new Set<string>()
   const look = () => {
     for (const { id } of document.querySelectorAll('.ticket')) {
-      if (told.has(id)) continue
-      told.add(id)
+      if (noted.has(id)) continue
+      noted.add(id)
       ;(globalThis as unknown as { noteDrawn(id: string, at: number): void }).noteDrawn(
         id.slice('ticket-'.length),
         Date.now(),
@@ -84,7 +84,8 @@ export async function orderSomething(
         orderType: SERVICE.PICKUP,
         payment: { mod: 'cod' },
         name: `Guest ${number}`,
-        phone: { number: `50${String(1_000_000 + number)}`, countryCode: '+971' },
+        phone: phoneOf(number),
+        isTermsAndConditionAgreed: true,
         expected: { grandTotal: cart!.totals.grandTotal },
       },
     },
