@@ -8,6 +8,7 @@ import { BOARD_QUERIES } from './board-queries.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { COURT_QUERIES } from './court-queries.ts'
+import { DOCUMENT_QUERIES } from './document-queries.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { MESSAGE_QUERIES } from './message-queries.ts'
 import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
@@ -186,6 +187,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SUBSTITUTION_QUERIES,
   ...LEDGER_QUERIES,
   ...MESSAGE_QUERIES,
+  ...DOCUMENT_QUERIES,
   ...PAYMENT_QUERIES,
   ...PRESCRIPTION_QUERIES,
   ...BOARD_QUERIES,

@@ -55,7 +55,7 @@ async function customer() {
     if (!answer.ok) throw new Error(answer.message)
     return answer.data.categories.flatMap(({ products }) => products)
   }
-  return { client, store, menu, token: created.data.user.token }
+  return { client, store, menu, token: created.data.user.token ?? '' }
 }
 
 const priceField = (page: Visit['page'], name: string) => page.getByRole('textbox', { name: `Price of ${name}` })
@@ -132,7 +132,7 @@ describe('the menu in the console', () => {
     if (!filled.ok) throw new Error(filled.message)
     const applied = await client(applyPromo, { body: { store, codeName: code } }, { token })
     if (!applied.ok) throw new Error(applied.message)
-    expect(applied.data.cart.promotion?.discount.amount).toBe(Math.round(plain.price.amount / 2))
+    expect(applied.data.cart?.promotion?.discount.amount).toBe(Math.round(plain.price.amount / 2))
   })
 
   it('is put in order by the keyboard alone, and says so, in Arabic too', async () => {

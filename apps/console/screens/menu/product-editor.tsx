@@ -69,7 +69,11 @@ function Editor({ product, onPreview }: { readonly product: MenuProduct; readonl
   )
 }
 
-function Head(props: { readonly product: MenuProduct; readonly heading: RefObject<HTMLHeadingElement | null> }) {
+function Head(props: {
+  readonly product: MenuProduct
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly onPreview: () => void
+}) {
   const { product, heading, onPreview } = props
   const t = useWords('editor')
   const { slug = '' } = useParams()

@@ -64,8 +64,7 @@ export const ar: WordsOf<typeof en> = {
   'hours.slot_cut_off': 'فات الموعد',
   'hours.slot_closed': 'مغلق',
   'hours.slot_planned_off': 'إغلاق مخطط',
-  'hours.slotOrders':
-    '{count, plural, =0 {متاح} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',
+  'hours.slotOrders': '{count, plural, =0 {متاح} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',
   'hours.slotFull': 'ممتلئ',
   'hours.slotShare': '{share}٪',
   'hours.slotOf': '{used} من {most}',
