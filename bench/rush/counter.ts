@@ -5,6 +5,7 @@ import { getDemoLink } from '@compass/contract/staff'
 import { createUser } from '@compass/contract/users'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { SERVICE } from '@compass/domain/services'
+import { type Cable, openCable } from '@compass/testkit/cable'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { addressOf } from '../load/connection.ts'
 import { type Market, phoneOf } from '../load/journeys.ts'
@@ -18,6 +19,8 @@ const TABLET = { viewport: { width: 1194, height: 834 } }
 export interface Tablet {
   readonly context: BrowserContext
   readonly page: Page
+  /** Between it and the server. */
+  readonly cable: Cable
   /** By order: when this tablet drew it first, by the clock of this machine. */
   readonly drawnAt: Map<string, number>
 }
@@ -42,6 +45,7 @@ function watchTickets(): void {
 
 /** Signs in by the link of the demo and opens the board of the market's store. */
 export async function openTablet(browser: Browser, product: Port, market: Market): Promise<Tablet> {
+  const cable = await openCable(product.port)
   const context = await browser.newContext(TABLET)
   const page = await context.newPage()
   const drawnAt = new Map<string, number>()
@@ -50,14 +54,18 @@ export async function openTablet(browser: Browser, product: Port, market: Market
   })
   await page.addInitScript(watchTickets)
   const { url } = await ask(product, getDemoLink, { params: { slug: market.slug } }, { token: PLATFORM_KEY })
-  await page.goto(url)
+  const link = new URL(url)
+  await page.goto(`${cable.url}${link.pathname}${link.hash}`)
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/in'), { timeout: 60_000 })
-  await openBoard(page, product, market)
-  return { context, page, drawnAt }
+  await openBoard({ page, cable }, market)
+  return { context, page, cable, drawnAt }
 }
 
-export async function openBoard(page: Page, product: Port, { slug, store }: Market): Promise<void> {
-  await page.goto(`http://localhost:${product.port}/console/${slug}/board?store=${store}`)
+export async function openBoard(
+  { page, cable }: Pick<Tablet, 'page' | 'cable'>,
+  { slug, store }: Market,
+): Promise<void> {
+  await page.goto(`${cable.url}/console/${slug}/board?store=${store}`)
   await page.locator('.board-columns').waitFor({ timeout: 60_000 })
 }
 

@@ -139,14 +139,14 @@ async function runAccidents(rush: Rush, at: { begun: number; lasts: number; offl
   await until(0.2)
   const reload: Outage = { tablet: 1, from: Date.now(), until: Number.POSITIVE_INFINITY }
   outages.push(reload)
-  await openBoard(tablets[1]!.page, rush.product, market)
+  await openBoard(tablets[1]!, market)
   reload.until = Date.now()
   await until(0.35)
   const lost: Outage = { tablet: 2, from: Date.now(), until: Number.POSITIVE_INFINITY }
   outages.push(lost)
-  await tablets[2]!.context.setOffline(true)
+  tablets[2]!.cable.cut()
   await wait(at.offlineMs)
-  await tablets[2]!.context.setOffline(false)
+  tablets[2]!.cable.mend()
   lost.until = Date.now()
   await until(0.7)
   const restart: Outage = { tablet: 'all', from: Date.now(), until: Number.POSITIVE_INFINITY }
