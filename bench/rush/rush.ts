@@ -20,6 +20,8 @@ const MEMORY_MOST = 1.3
 /** An order stays on the board so long, before the kitchen is done with it. */
 const COOKED_AFTER_MS = 20_000
 const RESTARTS_WITHIN_MS = 60_000
+/** A busy machine takes its time. */
+const READY_WITHIN_SECONDS = 300
 /** What a tablet missed is there so soon after it is back. */
 const BACK_WITHIN_MS = 10_000
 
@@ -74,7 +76,7 @@ async function run(options: RushOptions): Promise<void> {
   if (!executablePath) throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one.')
   const dataDir = await makeDataDir()
   endWithUs(new Set([dataDir]))
-  let product = await startProduct({ dataDir })
+  let product = await startProduct({ dataDir, readyWithinSeconds: READY_WITHIN_SECONDS })
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
   try {
     const market = await makeMarket(product, { slug: 'rush', products: 200 })
@@ -153,7 +155,7 @@ async function runAccidents(rush: Rush, at: { begun: number; lasts: number; offl
   outages.push(restart)
   const { port, dataDir } = rush.product
   await rush.product.stop()
-  rush.product = await startProduct({ dataDir, port })
+  rush.product = await startProduct({ dataDir, port, readyWithinSeconds: READY_WITHIN_SECONDS })
   restart.until = Date.now()
 }
 
