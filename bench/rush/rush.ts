@@ -19,7 +19,7 @@ const SEEN_WITHIN_MS = 1_000
 const MEMORY_MOST = 1.3
 /** An order stays on the board so long, before the kitchen is done with it. */
 const COOKED_AFTER_MS = 20_000
-const RESTARTS_WITHIN_MS = 60_000
+const RESTARTS_WITHIN_MS = 300_000
 /** A busy machine takes its time. */
 const READY_WITHIN_SECONDS = 300
 /** What a tablet missed is there so soon after it is back. */
