@@ -87,7 +87,8 @@ describe('the board at the counter', () => {
     const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'counter'), (document) => {
       document.slug = SLUG
       delete document.simulatedKitchen
-      document.contact = { ...document.contact, verifyPhone: 'never' } as typeof document.contact
+      const { contact } = document as { readonly contact?: object }
+      Object.assign(document, { contact: { ...contact, verifyPhone: 'never' } })
       for (const store of document.stores) {
         store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
         delete (store as { minimumOrder?: unknown }).minimumOrder
