@@ -91,7 +91,7 @@ export async function orderSomething(
         cart: cart!._id,
         orderType: SERVICE.PICKUP,
         payment: { mod: 'cod' },
-        name: `Guest ${number}`,
+        name: 'Layla Haddad',
         phone: phoneOf(number),
         isTermsAndConditionAgreed: true,
         expected: { grandTotal: cart!.totals.grandTotal },

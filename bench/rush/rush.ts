@@ -104,6 +104,8 @@ async function measure(rush: Rush, { minutes, orders, offlineSeconds }: RushOpti
   const memoryAt = Math.max(15_000, lasts / 10)
   let first = 0
   const accidents = runAccidents(rush, { begun, lasts, offlineMs: offlineSeconds * 1000 })
+  // Its failure is told where it is awaited.
+  accidents.catch(() => {})
   const finishing: Promise<void>[] = []
   for (let number = 0; number < orders; number++) {
     const due = begun + (number * lasts) / orders
