@@ -244,7 +244,7 @@ function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: M
               aria-expanded={opened === token}
               aria-controls="offer-token"
               onClick={() => setOpened(opened === token ? null : token)}
-              className={`inline rounded-little px-2.5 py-1 font-[620] ${isChanged(...TOKEN_PATHS[token]) ? 'bg-penbg text-pen' : 'bg-wash2'}`}
+              className={`inline-flex min-h-8.5 items-center rounded-little px-2.5 align-middle leading-6 font-[620] ${isChanged(...TOKEN_PATHS[token]) ? 'bg-penbg text-pen' : 'bg-wash2'}`}
             >
               {words}
               <span aria-hidden="true" className="ms-1.5 text-note">

@@ -194,7 +194,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
           }
         />
       </div>
-      <div className="sticky bottom-5 z-10 mt-4 flex min-h-15 flex-wrap items-center gap-3 rounded-[1.125rem] bg-fill px-5 py-2.5 text-on">
+      <div className="sticky bottom-24 z-10 mt-4 flex min-h-15 flex-wrap items-center gap-3 rounded-[1.125rem] bg-fill px-5 py-2.5 text-on">
         <p className="font-em">{t('editor.importCount', { added: count('new'), changed: count('changed') })}</p>
         {open.length > 0 ? <p className="opacity-80">{t('editor.toDecide', { count: open.length })}</p> : null}
         <span className="ms-auto" />
