@@ -139,14 +139,7 @@ export function AreaMap(props: AreaMapProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and plus and minus move and zoom the map */}
-      <div
-        ref={box}
-        role="application"
-        aria-label={t('hours.map')}
-        tabIndex={0}
-        className="area-map h-120 w-full desktop:h-132"
-        dir="ltr"
-      />
+      <div ref={box} role="application" aria-label={t('hours.map')} tabIndex={0} className="area-map h-120 w-full desktop:h-132" dir="ltr" />
       <div className="area-tools" role="toolbar" aria-label={t('hours.mapTools')}>
         <IconAction
           kind={mode === 'select' ? 'fill' : 'bare'}
@@ -257,9 +250,7 @@ function createDraw(map: L.Map): TerraDraw {
 /** Tells the drawing which areas there are, without touching those that are as they were. */
 function showAreas(draw: TerraDraw, areas: readonly Area[]): void {
   const known = new Map(
-    draw
-      .getSnapshot()
-      .flatMap((feature) => (feature.properties.key ? [[String(feature.properties.key), feature]] : [])),
+    draw.getSnapshot().flatMap((feature) => (feature.properties.key ? [[String(feature.properties.key), feature]] : [])),
   )
   const gone = [...known].filter(([key]) => !areas.some((area) => area.key === key))
   draw.removeFeatures(gone.flatMap(([, { id }]) => (id === undefined ? [] : [id])))
@@ -270,10 +261,7 @@ function showAreas(draw: TerraDraw, areas: readonly Area[]): void {
     if (feature?.id === undefined)
       draw.addFeatures([{ type: 'Feature', geometry, properties: { mode: 'polygon', key, color } }])
     else {
-      if (
-        JSON.stringify(feature.geometry.coordinates) !== JSON.stringify(geometry.coordinates) &&
-        !crossesItself(polygon)
-      )
+      if (JSON.stringify(feature.geometry.coordinates) !== JSON.stringify(geometry.coordinates) && !crossesItself(polygon))
         draw.updateFeatureGeometry(feature.id, geometry)
       if (feature.properties.color !== color) draw.updateFeatureProperties(feature.id, { color })
     }
@@ -345,13 +333,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 function addPattern(svg: SVGSVGElement): void {
   if (svg.querySelector(`#${HATCH}-lines`)) return
   const pattern = document.createElementNS(SVG, 'pattern')
-  const given = {
-    id: `${HATCH}-lines`,
-    width: '6',
-    height: '6',
-    patternUnits: 'userSpaceOnUse',
-    patternTransform: 'rotate(45)',
-  }
+  const given = { id: `${HATCH}-lines`, width: '6', height: '6', patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }
   for (const [name, value] of Object.entries(given)) pattern.setAttribute(name, value)
   const line = document.createElementNS(SVG, 'path')
   line.setAttribute('d', 'M0 0V6')
