@@ -86,8 +86,8 @@ function OpenedOffer({ offer, back }: { readonly offer: Offer; readonly back: Re
       actions={<OfferActions offer={offer} />}
     >
       <Kinds offer={offer} menu={menu} />
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <SentenceForm offer={offer} menu={menu} />
           <OfferLimits offer={offer} />
         </div>
