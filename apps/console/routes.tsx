@@ -8,6 +8,7 @@ import {
   BookIcon,
   HoursIcon,
   LinkIcon,
+  LookIcon,
   ReportsIcon,
   SettingsIcon,
   SoldOutIcon,
@@ -93,6 +94,11 @@ export const SCREENS: readonly ConsoleScreen[] = [
     ...{ path: 'reports', title: 'console.reports', role: 'manager', group: 'came', icon: ReportsIcon },
     words: ['customers', 'reports'],
     load: () => import('./screens/reports/index.tsx'),
+  },
+  {
+    ...{ path: 'look', title: 'console.look', role: 'manager', group: 'came', icon: LookIcon },
+    words: ['look'],
+    load: () => import('./screens/look/index.tsx'),
   },
   {
     ...{ path: 'history', title: 'console.history', role: 'manager', group: 'came', icon: HistoryIcon },

@@ -22,7 +22,8 @@ export async function reportsOfYear(bench: Bench): Promise<Line[]> {
   const { product, load, options } = bench
   const market = await makeMarket(product, { slug: SLUG, products: 200 })
   const placing = { kind: 'order', port: product.port, callers: 4, market, verified: false } as const
-  for (let made = 0; made < PLACED; ) made += (await load.run({ ...placing, seconds: 1, firstNumber: made })).count
+  for (let placed = 0; placed < PLACED; )
+    placed += (await load.run({ ...placing, seconds: 1, firstNumber: placed })).count
   const connection = await findRunning(product.dataDir)
   if (!connection) throw new Error(`no database runs in ${product.dataDir}`)
   const client = new pg.Client(connection)

@@ -7,6 +7,7 @@ import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { COURT_QUERIES } from './court-queries.ts'
+import { DOCUMENT_QUERIES } from './document-queries.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { MESSAGE_QUERIES } from './message-queries.ts'
 import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
@@ -196,6 +197,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SUBSTITUTION_QUERIES,
   ...LEDGER_QUERIES,
   ...MESSAGE_QUERIES,
+  ...DOCUMENT_QUERIES,
   ...PAYMENT_QUERIES,
   ...PRESCRIPTION_QUERIES,
   ...REPEATING_QUERIES,

@@ -38,7 +38,14 @@ function start(name: string) {
       refuses = error
     },
     stored: () => stored,
-    draft: () => draftOver(published, joinDrafts(stored, desk.waiting.changes)),
+    draft: () =>
+      draftOver(
+        published,
+        joinDrafts(
+          stored.map((change) => ({ change })),
+          desk.waiting.changes,
+        ),
+      ),
   }
 }
 

@@ -34,18 +34,31 @@ export function treeOfDocument(document: object): TreeGroup {
   return tree
 }
 
-/** The published tree with drafts over it. */
-export function draftOver(published: TreeGroup, drafts: readonly Change[]): TreeGroup {
-  return drafts.length === 0 ? published : applyChanges(published, drafts).tree
+/** What a function of two values made last: many fields of a screen ask for the same. */
+function remembersLast<A, B, R>(make: (one: A, other: B) => R): (one: A, other: B) => R {
+  let last: { readonly one: A; readonly other: B; readonly made: R } | null = null
+  return (one, other) => {
+    if (last?.one !== one || last.other !== other) last = { one, other, made: make(one, other) }
+    return last.made
+  }
 }
 
+/** The published tree with drafts over it. */
+export const draftOver = remembersLast(
+  (published: TreeGroup, drafts: readonly Change[]): TreeGroup =>
+    drafts.length === 0 ? published : applyChanges(published, drafts).tree,
+)
+
 /** Drafts of the server with what waits in this browser over them. */
-export function joinDrafts(stored: readonly Change[], waiting: readonly Change[]): readonly Change[] {
-  if (waiting.length === 0) return stored
-  const book = new DraftBook(stored)
-  for (const change of waiting) book.save(change)
-  return book.drafts
-}
+export const joinDrafts = remembersLast(
+  (stored: readonly { readonly change: Change }[], waiting: readonly Change[]): readonly Change[] => {
+    const changes = stored.map(({ change }) => change)
+    if (waiting.length === 0) return changes
+    const book = new DraftBook(changes)
+    for (const change of waiting) book.save(change)
+    return book.drafts
+  },
+)
 
 /** What somebody writes in the document of a merchant: it is sent one after another, and can be undone. */
 export class DocumentDesk {
@@ -157,14 +170,7 @@ export class DocumentDesk {
   /** All drafts as they are seen here; null: they are not known yet. */
   #draftsNow(queries: QueryClient): readonly Change[] | null {
     const stored = queries.getQueryData<{ items: readonly { change: Change }[] }>([listDrafts.name, {}])?.items
-    return (
-      (stored &&
-        joinDrafts(
-          stored.map(({ change }) => change),
-          this.waiting.changes,
-        )) ??
-      null
-    )
+    return stored ? joinDrafts(stored, this.waiting.changes) : null
   }
 
   #tell(): void {

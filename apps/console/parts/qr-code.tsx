@@ -3,14 +3,17 @@ export function QrCode({ rows, label }: { readonly rows: readonly string[]; read
   const path = rows
     .flatMap((row, y) => [...row].map((module, x) => (module === '1' ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
-  return (
-    <svg
-      viewBox={`-2 -2 ${rows.length + 4} ${rows.length + 4}`}
-      shapeRendering="crispEdges"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
-      <rect x="-2" y="-2" width={rows.length + 4} height={rows.length + 4} fill="#fff" />
+  const edge = rows.length + 4
+  const drawing = (
+    <svg viewBox={`-2 -2 ${edge} ${edge}`} shapeRendering="crispEdges" className="w-full" aria-hidden="true">
+      <rect x="-2" y="-2" width={edge} height={edge} fill="#fff" />
       <path d={path} fill="#161b2a" />
     </svg>
+  )
+  if (!label) return drawing
+  return (
+    <span role="img" aria-label={label} className="block">
+      {drawing}
+    </span>
   )
 }

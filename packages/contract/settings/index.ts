@@ -67,7 +67,8 @@ export const listOwnSecrets = call({
 export const putOwnSecrets = call({
   ...owners,
   name: 'putOwnSecrets',
-  summary: 'Stores credentials at a provider, encrypted, and asks it whether they are good; they are never answered again',
+  summary:
+    'Stores credentials at a provider, encrypted, and asks it whether they are good; they are never answered again',
   method: 'PUT',
   path: '/v1/merchant/secrets/:provider',
   confirms: true,
@@ -114,7 +115,8 @@ export const examineOwnShop = call({
   auth: 'staff',
   staffRole: 'manager',
   name: 'examineOwnShop',
-  summary: 'What the merchant lacks before it can open, and what is well; asks its providers whether they take its keys',
+  summary:
+    'What the merchant lacks before it can open, and what is well; asks its providers whether they take its keys',
   method: 'GET',
   path: '/v1/merchant/doctor',
   answer: examineMerchant.answer,

@@ -7,10 +7,12 @@ it('reads a menu as it is pasted: headings, dots before prices, both ways to wri
     'MANAKISH\nCheese 14\nZaatar 9\nCheese and zaatar 16\nEgg & cheese ..... 18,00\n\nSWEET THINGS\nCroissant 11\nChocolate croissant 13\nDate cake slice 19',
     2,
   )
-  expect(menu.map(({ name, products }) => [name, products.map(({ name: dish, price }) => `${dish} ${price}`)])).toEqual([
-    ['Manakish', ['Cheese 14.00', 'Zaatar 9.00', 'Cheese and zaatar 16.00', 'Egg & cheese 18.00']],
-    ['Sweet things', ['Croissant 11.00', 'Chocolate croissant 13.00', 'Date cake slice 19.00']],
-  ])
+  expect(menu.map(({ name, products }) => [name, products.map(({ name: dish, price }) => `${dish} ${price}`)])).toEqual(
+    [
+      ['Manakish', ['Cheese 14.00', 'Zaatar 9.00', 'Cheese and zaatar 16.00', 'Egg & cheese 18.00']],
+      ['Sweet things', ['Croissant 11.00', 'Chocolate croissant 13.00', 'Date cake slice 19.00']],
+    ],
+  )
 })
 
 it.each([

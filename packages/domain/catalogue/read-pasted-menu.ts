@@ -52,8 +52,10 @@ export function readPastedMenu(text: string, decimals: number): PastedCategory[]
 
 function readProduct(line: string, decimals: number): PastedProduct | null {
   const match = PRICE.exec(line)
-  const price = match && readPrice(match[2]!, decimals)
-  const name = match?.[1]!.replace(/^[-•*·]\s*/, '').trim()
+  if (!match) return null
+  const [, words = '', amount = ''] = match
+  const price = readPrice(amount, decimals)
+  const name = words.replace(/^[-•*·]\s*/, '').trim()
   return name && price ? { name: calmed(name).slice(0, 120), price } : null
 }
 

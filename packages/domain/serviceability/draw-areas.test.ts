@@ -59,6 +59,12 @@ it('draws a circle of so many metres, whose middle is inside', () => {
 it('reads corners as they are copied from a map, and nothing that is none', () => {
   const ring = square(55.1, 25.1, 0.5)
   expect(readTypedCorners(writeCorners(ring))).toEqual(ring.map(([lng, lat]) => [lng, lat]))
-  for (const typed of ['25.1, 55.1\n25.2, 55.2', '25, 55\n26\n27, 55', '91, 55\n25, 55\n26, 56', '', 'a, b\nc, d\ne, f'])
+  for (const typed of [
+    '25.1, 55.1\n25.2, 55.2',
+    '25, 55\n26\n27, 55',
+    '91, 55\n25, 55\n26, 56',
+    '',
+    'a, b\nc, d\ne, f',
+  ])
     expect(readTypedCorners(typed)).toBeNull()
 })

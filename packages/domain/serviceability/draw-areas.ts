@@ -15,7 +15,9 @@ export function doOverlap(a: Ring, b: Ring): boolean {
 /** Does a ring cross itself? Then it has no inside that people would agree on. */
 export function crossesItself(ring: Ring): boolean {
   return ring.some((corner, i) =>
-    ring.some((other, j) => j > i && doCross(corner, ring[(i + 1) % ring.length]!, other, ring[(j + 1) % ring.length]!)),
+    ring.some(
+      (other, j) => j > i && doCross(corner, ring[(i + 1) % ring.length]!, other, ring[(j + 1) % ring.length]!),
+    ),
   )
 }
 

@@ -14,6 +14,7 @@ const MERCHANT_CALLS = calls.filter(({ auth }) => auth === 'merchant')
 const CLOSED = new Set([
   ...['applyCatalogue', 'giveCredits', 'giveReward'],
   ...['getFunnel', 'getSnippet', 'listConversions', 'listMerchantCalls', 'listPayouts'],
+  ...['listCustomers', 'getCustomer', 'changeHoldings', 'exportCustomer'],
 ])
 const LISTS = new Set([
   'listMerchantOrders',

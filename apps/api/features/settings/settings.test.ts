@@ -22,11 +22,7 @@ describe('keys of the merchant’s own', () => {
     expect((await test.call(listMerchantOrders, {}, { token: made.data.key })).status).toBe(200)
     const listed = await test.call(calls.listOwnKeys, {}, owner)
     expect(JSON.stringify(listed.data)).not.toContain(made.data.key)
-    const rotated = await test.call(
-      calls.rotateOwnKey,
-      { params: { id: made.data._id }, body: { hours: 0 } },
-      owner,
-    )
+    const rotated = await test.call(calls.rotateOwnKey, { params: { id: made.data._id }, body: { hours: 0 } }, owner)
     expect(rotated.data.key).not.toBe(made.data.key)
     await test.call(calls.revokeOwnKey, { params: { id: rotated.data._id } }, owner)
     expect((await test.call(listMerchantOrders, {}, { token: rotated.data.key })).status).toBe(401)
@@ -88,7 +84,9 @@ describe('a merchant that begins', () => {
   it('hostile: once, in a country that we know or with what it needs, by a slug that is one', async () => {
     expect(answerOf(await begin('reem-bakery', { name: 'Again' }))).toBe('409 slug_taken')
     expect((await begin('far-away', { name: 'Far', country: 'ZW' })).status).toBe(400)
-    expect((await begin('far-away', { name: 'Far', country: 'ZW', currency: 'USD', timeZone: 'Africa/Harare' })).status).toBe(201)
+    expect(
+      (await begin('far-away', { name: 'Far', country: 'ZW', currency: 'USD', timeZone: 'Africa/Harare' })).status,
+    ).toBe(201)
     expect((await begin('v1', { name: 'No' })).status).toBe(422)
     expect((await begin('Not A Slug', { name: 'No' })).status).toBe(422)
   })

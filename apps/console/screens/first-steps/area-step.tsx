@@ -30,7 +30,8 @@ export function AreaStep({ document, keep, isBusy, onLater, onPickupAlone }: Ste
   const add = () => {
     const key = keyFor(name, new Set(store.areas.map((area) => area.key)), 'area')
     const city = document.cities[0]?.key ?? 'city'
-    const cities = document.cities.length > 0 ? [] : [{ at: ['cities', city], is: { key: city, name: { [first]: name.trim() } } }]
+    const cities =
+      document.cities.length > 0 ? [] : [{ at: ['cities', city], is: { key: city, name: { [first]: name.trim() } } }]
     const offer = store.services.includes('delivery')
       ? []
       : [{ at: ['stores', store.key, 'services'], is: ['delivery', ...store.services] }]
@@ -59,7 +60,13 @@ export function AreaStep({ document, keep, isBusy, onLater, onPickupAlone }: Ste
       }}
     >
       <div className="grid gap-3 tablet:grid-cols-2">
-        <Field label={t('start.areaName')} lang={first} maxLength={120} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <Field
+          label={t('start.areaName')}
+          lang={first}
+          maxLength={120}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
         <Field
           label={t('start.kilometres')}
           inputMode="decimal"

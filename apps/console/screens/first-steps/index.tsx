@@ -49,6 +49,7 @@ function pickupKey(slug: string): string {
   return `compass-pickup-alone.${slug}`
 }
 
+/** Long on purpose: the steps, what each keeps and the phone beside are told one state. */
 function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const t = useWords('start', 'console')
   const { staff, merchant } = useSession()
@@ -74,7 +75,12 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const keep: Keep = async (entries) => {
     const changes = entries.map(({ at, is, after }) => {
       const was = valueAt(tree, at)
-      return { at: [...at], ...(was === undefined ? {} : { was }), ...(is === undefined ? {} : { is }), ...(after === undefined ? {} : { after }) }
+      return {
+        at: [...at],
+        ...(was === undefined ? {} : { was }),
+        ...(is === undefined ? {} : { is }),
+        ...(after === undefined ? {} : { after }),
+      }
     })
     try {
       await change.mutateAsync({ body: { changes } })
@@ -100,10 +106,14 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
         <header className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-2">
           <div className="me-auto">
             <h1 className="text-welcome">{t(`start.good_${greeting}`, { name: staff.name.split(' ')[0] ?? '' })}</h1>
-            <p className="text-[1rem] text-ink2">{left > 0 ? t('start.left', { minutes: left }) : t('start.allDone')}</p>
+            <p className="text-[1rem] text-ink2">
+              {left > 0 ? t('start.left', { minutes: left }) : t('start.allDone')}
+            </p>
           </div>
           <div className="w-44">
-            <p className="mb-1 text-end text-note font-semibold">{t('start.doneOf', { done: done.size, all: STEPS.length })}</p>
+            <p className="mb-1 text-end text-note font-semibold">
+              {t('start.doneOf', { done: done.size, all: STEPS.length })}
+            </p>
             <progress className="steps-bar" value={done.size} max={STEPS.length} aria-label={t('start.progress')} />
           </div>
         </header>
@@ -118,7 +128,9 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                     {done.has(step) ? <DoneIcon size={16} /> : place + 1}
                   </span>
                   <div className="min-w-0 flex-1">
-                    <h2 className={`text-row ${done.has(step) && !isOpen ? 'text-ink2' : ''}`}>{t(`start.step_${step}`)}</h2>
+                    <h2 className={`text-row ${done.has(step) && !isOpen ? 'text-ink2' : ''}`}>
+                      {t(`start.step_${step}`)}
+                    </h2>
                     <p className="truncate text-note text-ink2">
                       {done.has(step) && !isOpen ? saidBy(step) : t(`start.about_${step}`)}
                     </p>
@@ -201,7 +213,9 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
       address: textOf(store.address),
       menu: t('start.products', { count: products.length }),
       area: store.areas.length > 0 ? store.areas.map(({ name }) => textOf(name)).join(', ') : t('start.pickupAlone'),
-      payment: [...new Set(Object.values(store.payment).flat())].map((method) => t(`start.method_${method as 'cod'}`)).join(', '),
+      payment: [...new Set(Object.values(store.payment).flat())]
+        .map((method) => t(`start.method_${method as 'cod'}`))
+        .join(', '),
       open: t('start.isOpen'),
     }
     return said[step]

@@ -37,7 +37,9 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
       const words = name ?? t('start.menuWord')
       const known = categories.find((category) => category.name[first] === words)
       const key = known?.key ?? keyFor(words, keys, 'category')
-      const begun = known ? [] : [{ at: ['catalogue', 'categories', key], is: { key, name: { [first]: words } }, after: lastCategory }]
+      const begun = known
+        ? []
+        : [{ at: ['catalogue', 'categories', key], is: { key, name: { [first]: words } }, after: lastCategory }]
       if (!known) lastCategory = key
       let last = known?.products.at(-1)?.sku ?? null
       return [
@@ -145,7 +147,12 @@ function TypedProduct({ onAdd }: { readonly onAdd: (line: string) => void }) {
   }
   return (
     <div className="grid content-start gap-3">
-      <Field label={t('start.dish')} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} onKeyDown={onEnter} />
+      <Field
+        label={t('start.dish')}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={onEnter}
+      />
       <Field
         label={t('start.price')}
         inputMode="decimal"

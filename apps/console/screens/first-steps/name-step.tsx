@@ -34,7 +34,9 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
         const named = Object.entries(textOf(name)).map(([language, is]) => ({ at: ['name', language], is }))
         const lined = LANGUAGES.flatMap((language) => {
           const is = textOf(tagline)[language]
-          return is === undefined && !document.tagline[language] ? [] : [{ at: ['tagline', language], ...(is ? { is } : {}) }]
+          return is === undefined && !document.tagline[language]
+            ? []
+            : [{ at: ['tagline', language], ...(is ? { is } : {}) }]
         })
         const changed = [
           ...named,
@@ -54,7 +56,9 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
               checked={languages.includes(language)}
               disabled={languages.length === 1 && languages[0] === language}
               onChange={({ currentTarget }) =>
-                setLanguages(currentTarget.checked ? [...languages, language] : languages.filter((one) => one !== language))
+                setLanguages(
+                  currentTarget.checked ? [...languages, language] : languages.filter((one) => one !== language),
+                )
               }
             >
               <bdi lang={language}>{OWN_NAMES[language]}</bdi>

@@ -30,7 +30,11 @@ export function OpenStep({ document, keep, isBusy, missing }: StepProps) {
               {code.url}
             </a>
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => void navigator.clipboard.writeText(code.url).then(() => tell({ text: t('start.copied') }))}>
+              <Button
+                onClick={() =>
+                  void navigator.clipboard.writeText(code.url).then(() => tell({ text: t('start.copied') }))
+                }
+              >
                 {t('start.copy')}
               </Button>
               <Button as="a" href={code.url} target="_blank" rel="noreferrer" icon={<ExternalLinkIcon size={16} />}>
@@ -45,7 +49,9 @@ export function OpenStep({ document, keep, isBusy, missing }: StepProps) {
             <p className="text-ink2">{document.sandbox ? t('start.testOrder') : t('start.firstOrder')}</p>
           </>
         ) : missing.length > 0 ? (
-          <Notice look="warn">{t('start.stillMissing', { needs: missing.map((need) => t(`start.need_${need}`)).join(', ') })}</Notice>
+          <Notice look="warn">
+            {t('start.stillMissing', { needs: missing.map((need) => t(`start.need_${need}`)).join(', ') })}
+          </Notice>
         ) : (
           <Button
             kind="fill"

@@ -14,7 +14,13 @@ export interface PhoneShop {
 const SHOWN = 6
 
 /** The shop on a customer's phone, with what is being typed in it: in the first language of the shop, in its direction. */
-export function Phone({ document, typed }: { readonly document: MerchantDocument; readonly typed: Partial<PhoneShop> }) {
+export function Phone({
+  document,
+  typed,
+}: {
+  readonly document: MerchantDocument
+  readonly typed: Partial<PhoneShop>
+}) {
   const t = useWords('start')
   const first = document.languages[0] as Language
   const textOf = (text: Text) => chooseText(text, first, first)?.text ?? ''

@@ -39,7 +39,10 @@ interface Drawn {
   readonly signs: L.LayerGroup
 }
 
-/** Areas over the merchant's ground: corners are dragged, new areas drawn point by point. The list beside says the same. */
+/**
+ * Areas over the merchant's ground: corners are dragged, new areas drawn point by point. The list beside says the same.
+ * Long on purpose: the effects share the one map that the first of them makes.
+ */
 export function AreaMap(props: AreaMapProps) {
   const { outlet, areas, chosenKey, onChoose } = props
   const t = useWords('hours')
@@ -138,8 +141,15 @@ export function AreaMap(props: AreaMapProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and plus and minus move and zoom the map */}
-      <div ref={box} role="application" aria-label={t('hours.map')} tabIndex={0} className="area-map h-120 w-full desktop:h-132" dir="ltr" />
+      <div
+        ref={box}
+        role="application"
+        aria-label={t('hours.map')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and plus and minus move and zoom the map
+        tabIndex={0}
+        className="area-map h-120 w-full desktop:h-132"
+        dir="ltr"
+      />
       <div className="area-tools" role="toolbar" aria-label={t('hours.mapTools')}>
         <IconAction
           kind={mode === 'select' ? 'fill' : 'bare'}
@@ -250,7 +260,9 @@ function createDraw(map: L.Map): TerraDraw {
 /** Tells the drawing which areas there are, without touching those that are as they were. */
 function showAreas(draw: TerraDraw, areas: readonly Area[]): void {
   const known = new Map(
-    draw.getSnapshot().flatMap((feature) => (feature.properties.key ? [[String(feature.properties.key), feature]] : [])),
+    draw
+      .getSnapshot()
+      .flatMap((feature) => (feature.properties.key ? [[String(feature.properties.key), feature]] : [])),
   )
   const gone = [...known].filter(([key]) => !areas.some((area) => area.key === key))
   draw.removeFeatures(gone.flatMap(([, { id }]) => (id === undefined ? [] : [id])))
@@ -261,7 +273,10 @@ function showAreas(draw: TerraDraw, areas: readonly Area[]): void {
     if (feature?.id === undefined)
       draw.addFeatures([{ type: 'Feature', geometry, properties: { mode: 'polygon', key, color } }])
     else {
-      if (JSON.stringify(feature.geometry.coordinates) !== JSON.stringify(geometry.coordinates) && !crossesItself(polygon))
+      if (
+        JSON.stringify(feature.geometry.coordinates) !== JSON.stringify(geometry.coordinates) &&
+        !crossesItself(polygon)
+      )
         draw.updateFeatureGeometry(feature.id, geometry)
       if (feature.properties.color !== color) draw.updateFeatureProperties(feature.id, { color })
     }
@@ -333,7 +348,13 @@ const SVG = 'http://www.w3.org/2000/svg'
 function addPattern(svg: SVGSVGElement): void {
   if (svg.querySelector(`#${HATCH}-lines`)) return
   const pattern = document.createElementNS(SVG, 'pattern')
-  const given = { id: `${HATCH}-lines`, width: '6', height: '6', patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }
+  const given = {
+    id: `${HATCH}-lines`,
+    width: '6',
+    height: '6',
+    patternUnits: 'userSpaceOnUse',
+    patternTransform: 'rotate(45)',
+  }
   for (const [name, value] of Object.entries(given)) pattern.setAttribute(name, value)
   const line = document.createElementNS(SVG, 'path')
   line.setAttribute('d', 'M0 0V6')

@@ -1,5 +1,5 @@
-import { crossesItself, readTypedCorners, writeCorners } from '@compass/domain/serviceability'
 import { parseDecimal } from '@compass/domain/money'
+import { crossesItself, readTypedCorners, writeCorners } from '@compass/domain/serviceability'
 import { CloseIcon, WarningIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
@@ -38,11 +38,22 @@ export function AreaPanel(props: {
           <rect width="12" height="12" rx="4" fill={color} />
         </svg>
         <h3 className="min-w-0 flex-1 truncate text-row">{name}</h3>
-        <IconAction kind="bare" size="table" label={t('console.close')} icon={<CloseIcon size={16} />} onClick={onClose} />
+        <IconAction
+          kind="bare"
+          size="table"
+          label={t('console.close')}
+          icon={<CloseIcon size={16} />}
+          onClick={onClose}
+        />
       </header>
       <div className="grid gap-2.5">
         {draft.languages.map((language) => (
-          <NameField key={language} at={[...at, 'name', language]} language={language} isOnly={draft.languages.length === 1} />
+          <NameField
+            key={language}
+            at={[...at, 'name', language]}
+            language={language}
+            isOnly={draft.languages.length === 1}
+          />
         ))}
         <div className="grid grid-cols-2 gap-2.5">
           {byArea ? <MoneyField at={[...at, 'deliveryFee']} label={t('hours.fee')} /> : null}
@@ -175,10 +186,18 @@ function Corners({ at }: { readonly at: readonly string[] }) {
   const [typed, setTyped] = useState<string | null>(null)
   const corners = typed === null ? null : readTypedCorners(typed)
   const fault =
-    typed === null ? faults[0] : !corners ? t('hours.noCorners') : crossesItself(corners) ? t('hours.crosses') : undefined
+    typed === null
+      ? faults[0]
+      : !corners
+        ? t('hours.noCorners')
+        : crossesItself(corners)
+          ? t('hours.crosses')
+          : undefined
   return (
     <details>
-      <summary className="text-action cursor-pointer text-note">{t('hours.corners', { count: value?.length ?? 0 })}</summary>
+      <summary className="text-action cursor-pointer text-note">
+        {t('hours.corners', { count: value?.length ?? 0 })}
+      </summary>
       <TextArea
         label={t('hours.cornersHint')}
         className="mt-2"

@@ -1,8 +1,8 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { areasAbove, circleAround } from '@compass/domain/serviceability'
+import { MapIcon } from '@compass/ui/icons'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { MapIcon } from '@compass/ui/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useDocument } from '#document/index.ts'
 import { Button, IconAction } from '#parts/button.tsx'
@@ -10,10 +10,10 @@ import { GripIcon } from '#parts/icons.ts'
 import { Empty, LoadingRows } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/outlets/draft.tsx'
-import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import type { Outlet } from '#shell/outlets/index.tsx'
-import { AreaPanel } from './area-panel.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { colorOfArea, keyOfName } from './area-looks.ts'
+import { AreaPanel } from './area-panel.tsx'
 
 const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })))
 
@@ -36,7 +36,11 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
     const city = areas.at(-1)?.city ?? draft.cities[0]?.key ?? 'city'
     // A document without a city gains one: an area is of a city.
     if (!draft.cities.some((known) => known.key === city))
-      addItem(['cities', city], { key: city, name: { [draft.languages[0]!]: t('hours.newCity') } }, draft.cities.at(-1)?.key ?? null)
+      addItem(
+        ['cities', city],
+        { key: city, name: { [draft.languages[0]!]: t('hours.newCity') } },
+        draft.cities.at(-1)?.key ?? null,
+      )
     const last = areas.at(-1)
     addItem(
       [...at, key],
@@ -58,8 +62,20 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
   return (
     <section className="pane min-w-0 self-start overflow-hidden" aria-label={t('hours.areas')}>
       <div className="relative isolate">
-        <Suspense fallback={<div className="h-120 bg-sunken"><LoadingRows label={t('console.loading')} rows={3} /></div>}>
-          <AreaMap outlet={outlet} areas={areas} chosenKey={chosen?.key ?? null} onChoose={setChosenKey} onDrawn={addArea} />
+        <Suspense
+          fallback={
+            <div className="h-120 bg-sunken">
+              <LoadingRows label={t('console.loading')} rows={3} />
+            </div>
+          }
+        >
+          <AreaMap
+            outlet={outlet}
+            areas={areas}
+            chosenKey={chosen?.key ?? null}
+            onChoose={setChosenKey}
+            onDrawn={addArea}
+          />
         </Suspense>
         {chosen ? (
           <AreaPanel
@@ -88,7 +104,12 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
             moveItem([...at, areas[initialIndex]!.key], rest[index - 1]?.key ?? null)
           }}
         >
-          <AreaTable areas={areas} chosenKey={chosen?.key ?? null} onChoose={setChosenKey} onMove={(key, after) => moveItem([...at, key], after)} />
+          <AreaTable
+            areas={areas}
+            chosenKey={chosen?.key ?? null}
+            onChoose={setChosenKey}
+            onMove={(key, after) => moveItem([...at, key], after)}
+          />
         </DragDropProvider>
       )}
       <AddByRadius outlet={outlet} onAdd={addArea} />
@@ -195,7 +216,13 @@ function AreaRow(props: {
 }
 
 /** An area for who does not draw: so far around the outlet. */
-function AddByRadius({ outlet, onAdd }: { readonly outlet: Outlet; readonly onAdd: (polygon: Area['polygon']) => void }) {
+function AddByRadius({
+  outlet,
+  onAdd,
+}: {
+  readonly outlet: Outlet
+  readonly onAdd: (polygon: Area['polygon']) => void
+}) {
   const t = useWords('hours')
   const [kilometres, setKilometres] = useState('3')
   return (

@@ -56,7 +56,9 @@ export function CalendarCard({ outlet }: { readonly outlet: Outlet }) {
         <span className="text-ink2">
           {chosen.spans.length === 0
             ? t('hours.closed')
-            : chosen.spans.map(({ opens, closes }) => formatSpan(opens, closes, language, document.brand.clock)).join(', ')}
+            : chosen.spans
+                .map(({ opens, closes }) => formatSpan(opens, closes, language, document.brand.clock))
+                .join(', ')}
         </span>
         <span className="ms-auto text-note text-ink3">{t(`hours.row_${chosen.kind}`)}</span>
       </p>
@@ -158,7 +160,9 @@ function SlotList(props: {
             <p className="mt-1 text-center text-note font-semibold tabular-nums">
               {formatTime(slot.start, timeZone, language, draft.brand.clock)}
             </p>
-            <p className="text-center text-tiny text-ink2">{fault ? t(`hours.slot_${fault}`) : standingOf(capacity, load)}</p>
+            <p className="text-center text-tiny text-ink2">
+              {fault ? t(`hours.slot_${fault}`) : standingOf(capacity, load)}
+            </p>
           </li>
         )
       })}

@@ -65,8 +65,12 @@ export function DayBar(props: {
       {shown.map((range, place) => {
         const [start, end] = [scalePercent(range.start), scalePercent(range.end)]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: openings of a day are known by their order
-          <div key={place} className={`absolute inset-y-0 rounded-tag ${look}`} style={{ insetInlineStart: `${start}%`, insetInlineEnd: `${100 - end}%` }}>
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: openings of a day are known by their order
+            key={place}
+            className={`absolute inset-y-0 rounded-tag ${look}`}
+            style={{ insetInlineStart: `${start}%`, insetInlineEnd: `${100 - end}%` }}
+          >
             {EDGES.map((edge) => (
               <span
                 key={edge}
@@ -92,7 +96,12 @@ export function DayBar(props: {
                 onPointerCancel={() => setDrag(null)}
                 onKeyDown={(event) => {
                   const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
-                  const steps = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1, ArrowUp: 1, ArrowDown: -1 }
+                  const steps = {
+                    ArrowRight: isMirrored ? -1 : 1,
+                    ArrowLeft: isMirrored ? 1 : -1,
+                    ArrowUp: 1,
+                    ArrowDown: -1,
+                  }
                   const step = steps[event.key as keyof typeof steps]
                   if (!step) return
                   event.preventDefault()

@@ -47,7 +47,10 @@ function Hours() {
         </>
       }
     >
-      <div key={outlet.key} className={delivers ? 'grid gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}>
+      <div
+        key={outlet.key}
+        className={delivers ? 'grid gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}
+      >
         <div className="grid min-w-0 content-start gap-4">
           <WeekCard outlet={outlet} />
           <SpecialDaysCard outlet={outlet} />

@@ -70,7 +70,9 @@ function AccountRow(props: { readonly account: Accounts['items'][number]; readon
         <p className="flex items-center gap-2">
           <b className="text-row">{account.provider}</b>
           <Chip look={account.mode === 'live' ? 'ok' : 'plain'}>{t(`settings.mode_${account.mode}`)}</Chip>
-          {account.missing.length > 0 ? <Chip look="warn">{t('settings.lacks', { names: account.missing.join(', ') })}</Chip> : null}
+          {account.missing.length > 0 ? (
+            <Chip look="warn">{t('settings.lacks', { names: account.missing.join(', ') })}</Chip>
+          ) : null}
         </p>
         <p className="text-note text-ink3" dir="ltr">
           {account.secrets.map(({ name, last4 }) => `${name} ••${last4 ?? ''}`).join(' · ')}

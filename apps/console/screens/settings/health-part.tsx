@@ -25,15 +25,17 @@ export function HealthPart() {
       <Reading read={shop}>
         {({ findings }) => (
           <ul className="divide-y divide-line">
-            {ORDER.flatMap((state) => findings.filter((finding) => finding.state === state)).map(({ state, sentence }) => (
-              <li key={sentence} className="flex items-start gap-3 py-2.5">
-                <Chip look={LOOKS[state]}>{t(`settings.state_${state}`)}</Chip>
-                {/* The sentences are for who runs the shop's systems, in English. */}
-                <span lang="en" dir="ltr" className="min-w-0 flex-1">
-                  {sentence}
-                </span>
-              </li>
-            ))}
+            {ORDER.flatMap((state) => findings.filter((finding) => finding.state === state)).map(
+              ({ state, sentence }) => (
+                <li key={sentence} className="flex items-start gap-3 py-2.5">
+                  <Chip look={LOOKS[state]}>{t(`settings.state_${state}`)}</Chip>
+                  {/* The sentences are for who runs the shop's systems, in English. */}
+                  <span lang="en" dir="ltr" className="min-w-0 flex-1">
+                    {sentence}
+                  </span>
+                </li>
+              ),
+            )}
           </ul>
         )}
       </Reading>

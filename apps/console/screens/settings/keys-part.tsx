@@ -56,7 +56,12 @@ export function KeysPart() {
             )
           }}
         >
-          <Field label={t('settings.keyName')} maxLength={60} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+          <Field
+            label={t('settings.keyName')}
+            maxLength={60}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
           <Select
             label={t('settings.keyStore')}
             value={store}
@@ -66,7 +71,12 @@ export function KeysPart() {
             ]}
             onChange={({ currentTarget }) => setStore(currentTarget.value)}
           />
-          <Button type="submit" kind="fill" disabled={name.trim() === ''} busy={make.isPending && t('settings.working')}>
+          <Button
+            type="submit"
+            kind="fill"
+            disabled={name.trim() === ''}
+            busy={make.isPending && t('settings.working')}
+          >
             {t('settings.make')}
           </Button>
         </form>
@@ -92,7 +102,9 @@ export function KeysPart() {
                       </p>
                       <p className="text-note text-ink3">
                         {t('settings.madeOn', { date: dateOf(key.createdAt) })} ·{' '}
-                        {key.lastUsedAt ? t('settings.usedOn', { date: dateOf(key.lastUsedAt) }) : t('settings.neverUsed')}
+                        {key.lastUsedAt
+                          ? t('settings.usedOn', { date: dateOf(key.lastUsedAt) })
+                          : t('settings.neverUsed')}
                         {key.expiresAt ? ` · ${t('settings.endsOn', { date: dateOf(key.expiresAt) })}` : ''}
                       </p>
                     </div>

@@ -7,7 +7,17 @@ import { useWords } from '#shell/language/words.tsx'
 import { DraftGate, useDraft } from '#shell/outlets/draft.tsx'
 import { OutletSelect, useOutlet } from '#shell/outlets/index.tsx'
 
-const METHODS = ['cod', 'cardOnDelivery', 'cardSwipe', 'card', 'savedCard', 'applepay', 'googlepay', 'knet', 'upi'] as const
+const METHODS = [
+  'cod',
+  'cardOnDelivery',
+  'cardSwipe',
+  'card',
+  'savedCard',
+  'applepay',
+  'googlepay',
+  'knet',
+  'upi',
+] as const
 const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
 /** Tax, ways to pay, fees and limits. */
@@ -60,14 +70,27 @@ function StoreMoney() {
         </h2>
         <OutletSelect />
       </div>
-      <Switch checked={included.value === true} onChange={({ currentTarget }) => void included.set(currentTarget.checked)}>
+      <Switch
+        checked={included.value === true}
+        onChange={({ currentTarget }) => void included.set(currentTarget.checked)}
+      >
         {t('settings.taxIncluded')}
       </Switch>
       <div className="mt-2 grid gap-3 tablet:grid-cols-3">
-        <TextField at={[...at, 'cashLimit']} label={`${t('settings.cashLimit')} (${draft.currency})`} none={null} {...money} />
+        <TextField
+          at={[...at, 'cashLimit']}
+          label={`${t('settings.cashLimit')} (${draft.currency})`}
+          none={null}
+          {...money}
+        />
         {at[0] === 'court' ? null : (
           <>
-            <TextField at={[...at, 'fees', 'packagingPerItem']} label={`${t('settings.packaging')} (${draft.currency})`} none="0" {...money} />
+            <TextField
+              at={[...at, 'fees', 'packagingPerItem']}
+              label={`${t('settings.packaging')} (${draft.currency})`}
+              none="0"
+              {...money}
+            />
             <TextField
               at={[...at, 'fees', 'serviceRate']}
               label={t('settings.serviceRate')}

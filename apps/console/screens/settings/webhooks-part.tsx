@@ -44,7 +44,9 @@ export function WebhooksPart() {
                   <Button
                     size="table"
                     kind="danger"
-                    onClick={() => remove.mutate({ query: webhook.store ? { store: webhook.store } : {} }, { onError: failed })}
+                    onClick={() =>
+                      remove.mutate({ query: webhook.store ? { store: webhook.store } : {} }, { onError: failed })
+                    }
                   >
                     {t('settings.remove')}
                   </Button>
@@ -80,7 +82,12 @@ export function WebhooksPart() {
             <Checkbox checked={newKey} onChange={({ currentTarget }) => setNewKey(currentTarget.checked)}>
               {t('settings.newSigningKey')}
             </Checkbox>
-            <Button type="submit" kind="fill" disabled={url.trim() === ''} busy={put.isPending && t('settings.working')}>
+            <Button
+              type="submit"
+              kind="fill"
+              disabled={url.trim() === ''}
+              busy={put.isPending && t('settings.working')}
+            >
               {t('settings.setUrl')}
             </Button>
           </div>

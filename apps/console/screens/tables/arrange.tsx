@@ -14,7 +14,13 @@ type Kind = 'tables' | 'rooms'
 type Zone = Readonly<Partial<Record<Language, string>>>
 
 /** Adds, renames, moves and removes tables and rooms of the document. What is done here is published like the menu. */
-export function ArrangePanel({ storeKey, onClose }: { readonly storeKey: string | null; readonly onClose: () => void }) {
+export function ArrangePanel({
+  storeKey,
+  onClose,
+}: {
+  readonly storeKey: string | null
+  readonly onClose: () => void
+}) {
   const t = useWords('spots', 'console')
   return (
     <Panel title={t('spots.arrange')} closeLabel={t('console.close')} onClose={onClose}>
@@ -29,7 +35,8 @@ function Arrange({ storeKey }: { readonly storeKey: string | null }) {
   const t = useWords('spots')
   const outlets = useOutlets()
   // A court's tables are its own, not its vendors'.
-  const outlet = outlets.find(({ at }) => at[0] === 'court') ?? outlets.find(({ key }) => key === storeKey) ?? outlets[0]
+  const outlet =
+    outlets.find(({ at }) => at[0] === 'court') ?? outlets.find(({ key }) => key === storeKey) ?? outlets[0]
   const [kind, setKind] = useState<Kind>('tables')
   if (!outlet) return null
   const hasRooms = outlet.at[0] !== 'court'
@@ -60,7 +67,9 @@ function numbersOf(typed: string): string[] {
     const one = part.trim()
     if (!range) return /^[A-Za-z0-9]([A-Za-z0-9 .-]{0,6}[A-Za-z0-9])?$/.test(one) ? [one] : []
     const [from, to] = [Number(range[1]), Number(range[2])]
-    return from <= to && to - from < 500 ? Array.from({ length: to - from + 1 }, (_, place) => String(from + place)) : []
+    return from <= to && to - from < 500
+      ? Array.from({ length: to - from + 1 }, (_, place) => String(from + place))
+      : []
   })
 }
 
@@ -145,8 +154,12 @@ function SpotRows({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Ki
   const t = useWords('spots')
   const textOf = useMerchantText()
   const { removeItem, moveItem } = useDocument()
-  const spots: readonly { readonly number: string; readonly zone?: Zone; readonly floor?: Zone; readonly seats?: number }[] =
-    (kind === 'tables' ? outlet.value.tables : outlet.value.rooms) ?? []
+  const spots: readonly {
+    readonly number: string
+    readonly zone?: Zone
+    readonly floor?: Zone
+    readonly seats?: number
+  }[] = (kind === 'tables' ? outlet.value.tables : outlet.value.rooms) ?? []
   const [openNumber, setOpenNumber] = useState<string | null>(null)
   if (spots.length === 0) return <p className="text-ink2">{t('spots.noneHere')}</p>
   return (

@@ -1,4 +1,11 @@
-import { CODE_SHEET_SIZES, type CodeSheetSize, downloadCodeSheet, drawCodes, listSpots, renewSpot } from '@compass/contract/spots'
+import {
+  CODE_SHEET_SIZES,
+  type CodeSheetSize,
+  downloadCodeSheet,
+  drawCodes,
+  listSpots,
+  renewSpot,
+} from '@compass/contract/spots'
 import { Popup } from '@compass/ui/popup'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -91,7 +98,11 @@ function Sheet({ spots, size }: { readonly spots: readonly Spot[]; readonly size
             <header>{textOf(merchant.name)}</header>
             {rows ? <QrCode rows={rows} /> : <span className="aspect-square bg-[#f2f0ed]" />}
             <p>
-              {spot.kind === 'room' ? t('spots.room') : spot.kind === 'table' ? t('spots.table') : t('spots.chooseHere')}
+              {spot.kind === 'room'
+                ? t('spots.room')
+                : spot.kind === 'table'
+                  ? t('spots.table')
+                  : t('spots.chooseHere')}
               {spot.number ? <b style={{ color: merchant.brand.colorCode }}>{spot.number}</b> : null}
             </p>
           </div>

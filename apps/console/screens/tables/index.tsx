@@ -126,7 +126,9 @@ function Floor(props: {
             key={chosen._id}
             spot={chosen}
             visit={visits.find(({ spot }) => spot._id === chosen._id) ?? null}
-            free={seats.filter((spot) => spot.kind === chosen.kind && !visits.some((visit) => visit.spot._id === spot._id))}
+            free={seats.filter(
+              (spot) => spot.kind === chosen.kind && !visits.some((visit) => visit.spot._id === spot._id),
+            )}
           />
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { exponentOf } from '@compass/domain/money'
 import { formatMoney } from '@compass/i18n/formats'
-import { ServiceBellIcon, ReceiptIcon } from '@compass/ui/icons'
+import { ReceiptIcon, ServiceBellIcon } from '@compass/ui/icons'
 import { useEffect, useState } from 'react'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { asksForBill, owedBy, type Spot, type Visit } from './spot.ts'
@@ -26,7 +26,12 @@ export function Plan(props: {
         {t('spots.openVisits', { count: here.length })}
         {owed[0] ? (
           <b className="text-ink">
-            {formatMoney({ amount: total, currency: owed[0].currency, exponent: exponentOf(owed[0].currency) }, language).text}
+            {
+              formatMoney(
+                { amount: total, currency: owed[0].currency, exponent: exponentOf(owed[0].currency) },
+                language,
+              ).text
+            }
           </b>
         ) : null}
       </p>
@@ -79,7 +84,11 @@ function Table(props: {
               ? t('spots.seats', { count: spot.seats })
               : null}
         </span>
-        {visit && asksForBill(visit) ? <ReceiptIcon size={16} /> : calls.length > 0 ? <ServiceBellIcon size={16} /> : null}
+        {visit && asksForBill(visit) ? (
+          <ReceiptIcon size={16} />
+        ) : calls.length > 0 ? (
+          <ServiceBellIcon size={16} />
+        ) : null}
       </span>
       <span className="mt-auto grid w-full text-start">
         {owed ? (

@@ -23,12 +23,19 @@ import { useToast } from '#shell/toasts/index.tsx'
 import { owedBy, type Spot, type Visit } from './spot.ts'
 
 /** Who sits at a table, what they ordered and owe, and what staff do about it. */
-export function VisitCard(props: { readonly spot: Spot; readonly visit: Visit | null; readonly free: readonly Spot[] }) {
+export function VisitCard(props: {
+  readonly spot: Spot
+  readonly visit: Visit | null
+  readonly free: readonly Spot[]
+}) {
   const { spot, visit, free } = props
   const t = useWords('spots')
   const failed = useFailure()
   const open = useChange(openVisit, { changes: [listVisits] })
-  const name = spot.kind === 'room' ? t('spots.roomNamed', { number: spot.number! }) : t('spots.tableNamed', { number: spot.number! })
+  const name =
+    spot.kind === 'room'
+      ? t('spots.roomNamed', { number: spot.number! })
+      : t('spots.tableNamed', { number: spot.number! })
   return (
     <Card aria-label={name}>
       <div className="flex flex-wrap items-center gap-2">
@@ -142,7 +149,10 @@ function EndVisit({ visit }: { readonly visit: Visit }) {
     )
   return (
     <>
-      <Button busy={end.isPending && t('spots.sending')} onClick={() => (owed && owed.amount > 0 ? setAsking(true) : close())}>
+      <Button
+        busy={end.isPending && t('spots.sending')}
+        onClick={() => (owed && owed.amount > 0 ? setAsking(true) : close())}
+      >
         {t('spots.close')}
       </Button>
       <Popup
@@ -197,7 +207,11 @@ function StaffCallRow({ call }: { readonly call: Visit['calls'][number] }) {
   const textOf = useMerchantText()
   const failed = useFailure()
   const answer = useChange(answerCall, { changes: [listVisits] })
-  const kinds = { waiter: t('spots.call_waiter'), billCash: t('spots.call_billCash'), billCard: t('spots.call_billCard') }
+  const kinds = {
+    waiter: t('spots.call_waiter'),
+    billCash: t('spots.call_billCash'),
+    billCard: t('spots.call_billCard'),
+  }
   return (
     <Notice
       look="warn"
@@ -268,7 +282,10 @@ function OrderBill({ order }: { readonly order: Visit['orders'][number] }) {
             <span className="min-w-0 flex-1 truncate">
               {textOf(item.name)}
               {'state' in item && item.state !== 20 ? (
-                <span className="text-note text-ink3"> · {t(`spots.item_${STATES[item.state as keyof typeof STATES]}`)}</span>
+                <span className="text-note text-ink3">
+                  {' '}
+                  · {t(`spots.item_${STATES[item.state as keyof typeof STATES]}`)}
+                </span>
               ) : null}
             </span>
             <span className="text-ink2 tabular-nums">{money(item.total)}</span>

@@ -9,6 +9,7 @@ import { LazyPublishBar } from '#document/lazy-bar.tsx'
 import { screenPath, signInPath } from '#paths'
 import { createSend } from '#shell/calls/client.ts'
 import { CallRefusal, SendProvider } from '#shell/calls/index.tsx'
+import { Find } from '#shell/find/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { ConfirmProvider, useConfirm } from '#shell/session/confirm.tsx'
 import { reaches, SessionProvider, type StaffSession, useSession } from '#shell/session/index.tsx'
@@ -86,6 +87,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
       <div className="console-frame" data-whole={screen?.isWhole || undefined}>
         <div className="console-rail">
           <MerchantButton />
+          <Find slug={slug} screens={screens} hasKeys />
           <WideNavigation slug={slug} entries={entries} />
           <nav aria-label={t('console.navigation')} className="grid gap-1 desktop:hidden">
             <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />
@@ -95,7 +97,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
         <main id="screen" className="min-w-0 [grid-area:page]">
           <Offline />
           {path && !screen ? <NotFound /> : <Outlet />}
-          {isManager ? <LazyPublishBar /> : null}
+          {isManager && !screen?.isWhole ? <LazyPublishBar /> : null}
         </main>
         <nav aria-label={t('console.navigation')} className="console-bar">
           <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />

@@ -27,7 +27,10 @@ export type OutletDocument = Pick<
   | 'staffCalls'
 > &
   Partial<
-    Pick<DocumentStore, 'key' | 'name' | 'active' | 'payment' | 'preparationMinutes' | 'scheduledRoomDetails' | 'rooms' | 'askSurname'>
+    Pick<
+      DocumentStore,
+      'key' | 'name' | 'active' | 'payment' | 'preparationMinutes' | 'scheduledRoomDetails' | 'rooms' | 'askSurname'
+    >
   >
 
 /** A store of the document, or the court that they are under. */

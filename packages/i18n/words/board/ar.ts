@@ -58,6 +58,8 @@ export const ar: WordsOf<typeof en> = {
   'board.customerFirst': 'ألغاه العميل',
   'board.courierFirst': 'سبقك السائق',
   'board.systemFirst': 'فات الأوان: لم يُجب أحد في الوقت المحدد',
+  'board.aboutOrder': '{number}: {what}',
+  'board.openIt': 'فتح',
   'board.didAccept': 'قُبل',
   'board.didDecline': 'رُفض',
   'board.didReady': 'جاهز',

@@ -58,6 +58,8 @@ export const el: WordsOf<typeof en> = {
   'board.customerFirst': 'Την ακύρωσε ο πελάτης',
   'board.courierFirst': 'Πρόλαβε ο διανομέας',
   'board.systemFirst': 'Πολύ αργά: κανείς δεν απάντησε εγκαίρως',
+  'board.aboutOrder': '{number}: {what}',
+  'board.openIt': 'Άνοιγμα',
   'board.didAccept': 'αποδοχή',
   'board.didDecline': 'απόρριψη',
   'board.didReady': 'έτοιμη',

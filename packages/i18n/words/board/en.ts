@@ -55,6 +55,8 @@ export const en = {
   'board.customerFirst': 'The customer cancelled it',
   'board.courierFirst': 'The courier was first',
   'board.systemFirst': 'It was too late: nobody had answered in time',
+  'board.aboutOrder': '{number}: {what}',
+  'board.openIt': 'Open',
   'board.didAccept': 'accepted',
   'board.didDecline': 'declined',
   'board.didReady': 'ready',

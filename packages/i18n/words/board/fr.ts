@@ -58,6 +58,8 @@ export const fr: WordsOf<typeof en> = {
   'board.customerFirst': 'Le client l’a annulée',
   'board.courierFirst': 'Le livreur a été plus rapide',
   'board.systemFirst': 'Trop tard : personne n’avait répondu à temps',
+  'board.aboutOrder': '{number} : {what}',
+  'board.openIt': 'Ouvrir',
   'board.didAccept': 'acceptée',
   'board.didDecline': 'refusée',
   'board.didReady': 'prête',

@@ -58,6 +58,8 @@ export const sr: WordsOf<typeof en> = {
   'board.customerFirst': 'Kupac je otkazao',
   'board.courierFirst': 'Dostavljač je bio brži',
   'board.systemFirst': 'Prekasno: niko nije odgovorio na vreme',
+  'board.aboutOrder': '{number}: {what}',
+  'board.openIt': 'Otvori',
   'board.didAccept': 'prihvaćeno',
   'board.didDecline': 'odbijeno',
   'board.didReady': 'gotovo',

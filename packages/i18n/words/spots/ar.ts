@@ -14,18 +14,19 @@ export const ar: WordsOf<typeof en> = {
   'spots.addFirst': 'إضافة طاولات',
   'spots.plan': 'مخطط المنطقة',
   'spots.openVisits':
-    '{count, plural, =0 {لا زيارة مفتوحة} one {زيارة مفتوحة} two {زيارتان مفتوحتان} few {# زيارات مفتوحة} many {# زيارة مفتوحة} other {# زيارة مفتوحة}}',
-  'spots.seats': '{count, plural, one {مقعد واحد} two {مقعدان} few {# مقاعد} many {# مقعداً} other {# مقعد}}',
+    '{count, plural, zero {# زيارة مفتوحة} =0 {لا زيارة مفتوحة} one {زيارة مفتوحة} two {زيارتان مفتوحتان} few {# زيارات مفتوحة} many {# زيارة مفتوحة} other {# زيارة مفتوحة}}',
+  'spots.seats':
+    '{count, plural, zero {# مقعد} one {مقعد واحد} two {مقعدان} few {# مقاعد} many {# مقعداً} other {# مقعد}}',
   'spots.minutes': '{minutes} دقيقة',
   'spots.free': 'متاحة',
   'spots.choosing': 'يختارون',
-  'spots.ordered': '{count, plural, one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',
+  'spots.ordered': '{count, plural, zero {# طلب} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',
   'spots.asksForBill': 'يطلب الحساب',
   'spots.calls': 'ينادي الموظفين',
   'spots.codes': 'الرموز',
   'spots.drawing': 'جارٍ الرسم',
   'spots.pdf':
-    '{count, plural, one {PDF، ورقة واحدة} two {PDF، ورقتان} few {PDF، # ورقات} many {PDF، # ورقة} other {PDF، # ورقة}}',
+    '{count, plural, zero {PDF، # ورقة} one {PDF، ورقة واحدة} two {PDF، ورقتان} few {PDF، # ورقات} many {PDF، # ورقة} other {PDF، # ورقة}}',
   'spots.size': 'المقاس',
   'spots.size_sticker': 'ملصق 5 سم',
   'spots.size_card': 'بطاقة 10 سم',
@@ -46,7 +47,7 @@ export const ar: WordsOf<typeof en> = {
   'spots.begin': 'فتح زيارة',
   'spots.freeText': 'لا أحد هنا. مسح الضيف للرمز يفتحها أيضاً.',
   'spots.party':
-    '{count, plural, =0 {لا أحد بعد} one {هاتف واحد} two {هاتفان} few {# هواتف} many {# هاتفاً} other {# هاتف}}',
+    '{count, plural, zero {# هاتف} =0 {لا أحد بعد} one {هاتف واحد} two {هاتفان} few {# هواتف} many {# هاتفاً} other {# هاتف}}',
   'spots.since': 'منذ {time}',
   'spots.move': 'نقل',
   'spots.moveAsk': 'إلى أين انتقلوا؟',

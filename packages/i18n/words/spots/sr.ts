@@ -87,7 +87,7 @@ export const sr: WordsOf<typeof en> = {
   'spots.seatsEach': 'Mesta',
   'spots.add': 'Dodaj',
   'spots.remove': 'Ukloni {number}',
-  'spots.orders': 'Kako se naručuje',
+  'spots.orders': 'Kako se poručuje',
   'spots.orders_rounds': 'U rundama, jedan račun',
   'spots.orders_single': 'Svako za sebe',
   'spots.numberNote': 'Odštampani kod je vezan za broj. Za drugi broj dodajte novi i uklonite ovaj.',

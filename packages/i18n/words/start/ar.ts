@@ -6,7 +6,7 @@ export const ar: WordsOf<typeof en> = {
   'start.good_afternoon': 'مساء الخير يا {name}.',
   'start.good_evening': 'مساء الخير يا {name}.',
   'start.left':
-    '{minutes, plural, one {نحو دقيقة إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} two {نحو دقيقتين إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} few {نحو # دقائق إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} many {نحو # دقيقة إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} other {نحو # دقيقة إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.}}',
+    '{minutes, plural, zero {نحو # دقيقة إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} one {نحو دقيقة إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} two {نحو دقيقتين إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} few {نحو # دقائق إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} many {نحو # دقيقة إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.} other {نحو # دقيقة إلى طلبك الأول. اخرج متى شئت، كل شيء محفوظ.}}',
   'start.allDone': 'متجرك مفتوح.',
   'start.doneOf': '{done} من {all}',
   'start.progress': 'الخطوات المنجزة',
@@ -59,15 +59,16 @@ export const ar: WordsOf<typeof en> = {
   'start.pasteExample': 'مناقيش  جبنة 14',
   'start.menuWord': 'القائمة',
   'start.understood':
-    '{products, plural, one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجاً} other {# منتج}} في {categories, plural, one {فئة واحدة} two {فئتين} few {# فئات} many {# فئة} other {# فئة}}',
+    '{products, plural, zero {# منتج} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجاً} other {# منتج}} في {categories, plural, zero {# فئة} one {فئة واحدة} two {فئتين} few {# فئات} many {# فئة} other {# فئة}}',
   'start.understoodChip': 'مفهوم',
   'start.more': 'و{count} أخرى',
   'start.takeMenu':
-    '{count, plural, one {أخذ هذا المنتج} two {أخذ المنتجين} few {أخذ # منتجات} many {أخذ # منتجاً} other {أخذ # منتج}}',
+    '{count, plural, zero {أخذ # منتج} one {أخذ هذا المنتج} two {أخذ المنتجين} few {أخذ # منتجات} many {أخذ # منتجاً} other {أخذ # منتج}}',
   'start.dish': 'الطبق',
   'start.price': 'السعر',
   'start.addDish': 'إضافة',
-  'start.products': '{count, plural, one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجاً} other {# منتج}}',
+  'start.products':
+    '{count, plural, zero {# منتج} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجاً} other {# منتج}}',
   'start.areaName': 'اسم المنطقة',
   'start.kilometres': 'كيلومترات حول المتجر',
   'start.noDistance': 'من 0.1 إلى 100 كيلومتر.',

@@ -96,8 +96,8 @@ export const sr: WordsOf<typeof en> = {
   'start.openNow': 'Otvori prodavnicu',
   'start.isOpen': 'Otvoreno',
   'start.testOrder':
-    'Skenirajte kod i naručite nešto. Probna kartica 4111 1111 1111 1111 ne naplaćuje ništa; porudžbina stiže na tablu.',
-  'start.firstOrder': 'Skenirajte kod i naručite nešto malo. Stiže na tablu, a novac se tamo vraća.',
+    'Skenirajte kod i poručite nešto. Probna kartica 4111 1111 1111 1111 ne naplaćuje ništa; porudžbina stiže na tablu.',
+  'start.firstOrder': 'Skenirajte kod i poručite nešto malo. Stiže na tablu, a novac se tamo vraća.',
   'start.phoneOpen': 'Otvoreno',
   'start.phoneSoon': 'Uskoro se otvara',
   'start.delivery': 'Dostava',
