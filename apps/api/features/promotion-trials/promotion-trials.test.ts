@@ -102,7 +102,7 @@ it('knows how often an offer was used, and what it took off', async () => {
 describe('the preview of drafts', () => {
   const soup = async (menuOf: MenuCache) => {
     const loaded = await shop.test.merchant()
-    const menu = await menuOf.menu(loaded, loaded.stores.get(shop.store('marina').id)!, 10, shop.test.clock.now)
+    const menu = await menuOf.menu(loaded, loaded.stores.get(shop.store('marina'))!, 10, shop.test.clock.now)
     const { data } = JSON.parse((await menu.body('identity')).toString())
     const products = (data.categories as { products: { sku: string; price: { amount: number } }[] }[]).flatMap(
       (category) => category.products,
