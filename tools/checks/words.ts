@@ -173,6 +173,11 @@ const NOT_A_NOUN = new Set([
   ...['won', 'written'],
 ])
 
+/** Where changes of a document and their authors are at hand: what was, what is, by whom and when are words of the wire there. */
+const OF_CHANGES =
+  /^(apps\/console\/|apps\/api\/(features|records)\/(documents|platform|promotion-trials)\/|packages\/(domain|contract)\/document-changes\/|bench\/rows\/apply)/
+const isOfChange = (path: string, word: string) => /^(is|by|when|of|who)$/.test(word) && OF_CHANGES.test(path)
+
 /** `costOf2x`, `COST_OF`, `cost-of`: cost, of. */
 export const splitWords = (name: string): string[] =>
   name
@@ -191,7 +196,8 @@ export function dialectIn(path: string, name: string): string | undefined {
   const words = splitWords(name)
   const bound = /^[A-Z]+_/.test(name) ? BOUNDS[name.split('_')[0]!] : undefined
   if (bound) return `"${name}" is ${bound}`
-  if (words.length === 1 && !name.startsWith('_') && NO_NOUNS.has(words[0]!)) return `"${name}" is no noun`
+  const isBare = words.length === 1 && !name.startsWith('_')
+  if (isBare && NO_NOUNS.has(words[0]!) && !isOfChange(path, words[0]!)) return `"${name}" is no noun`
   for (const [at, word] of words.entries()) {
     const found = byFirst
       .get(word)

@@ -83,7 +83,7 @@ export class DocumentDesk {
 
   setPreview(open: (() => void) | null): void {
     this.#preview = open
-    this.#tell()
+    this.#notify()
   }
 
   get canUndo(): boolean {
@@ -92,7 +92,7 @@ export class DocumentDesk {
 
   setFaults(faults: readonly DocumentFault[]): void {
     this.#faults = faults
-    this.#tell()
+    this.#notify()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -122,7 +122,7 @@ export class DocumentDesk {
       if (this.#steps.length > MAX_STEPS) this.#steps.shift()
     }
     this.#faults = this.#faults.filter((fault) => !changes.some(({ at }) => startsWith(fault.at, at)))
-    this.#tell()
+    this.#notify()
     return this.flush(queries, send)
   }
 
@@ -137,7 +137,7 @@ export class DocumentDesk {
   /** What was published is no step of this browser any more. */
   forgetSteps(): void {
     this.#steps.length = 0
-    this.#tell()
+    this.#notify()
   }
 
   /** Sends what waits; what cannot be sent now is tried again. */
@@ -173,7 +173,7 @@ export class DocumentDesk {
     return stored ? joinDrafts(stored, this.waiting.changes) : null
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -127,8 +127,8 @@ describe('the board at the counter', () => {
     for (const board of boards) board.expectFault(/409/)
     await Promise.all(buttons.map((button) => button.waitFor()))
     await Promise.all(buttons.map((button) => button.click()))
-    const told = () => Promise.all(boards.map(({ page }) => page.locator(`#ticket-${placed.id} .ticket-first`).count()))
-    await expect.poll(async () => (await told()).reduce((sum, count) => sum + count)).toBe(1)
+    const notified = () => Promise.all(boards.map(({ page }) => page.locator(`#ticket-${placed.id} .ticket-first`).count()))
+    await expect.poll(async () => (await notified()).reduce((sum, count) => sum + count)).toBe(1)
     for (const { page } of boards) await page.locator(`[data-column="preparing"] #ticket-${placed.id}`).waitFor()
   })
 

@@ -70,9 +70,9 @@ describe('the pages', () => {
     })
 
   it('shows staff what is drafted, in a frame of the console alone', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const preview: StorefrontOptions['preview'] = async (request, slug, work) => {
-      asked.push(slug)
+      requested.push(slug)
       return request.headers.cookie?.includes('c.m-saffron=') ? work() : null
     }
     await app.close()
@@ -86,11 +86,11 @@ describe('the pages', () => {
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(shown.headers['set-cookie']).toBeUndefined()
     expect((await get('/saffron', framed)).statusCode).toBe(404)
-    expect(asked).toEqual(['saffron', 'saffron'])
+    expect(requested).toEqual(['saffron', 'saffron'])
     const elsewhere = await get('/saffron', { ...staff, 'sec-fetch-site': 'cross-site' })
     expect(elsewhere.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     await get('/saffron', { ...staff, 'sec-fetch-dest': 'document' })
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   it('hostile 98: takes a picture with the form that reports a problem, and nothing so large with another', async () => {

@@ -135,8 +135,8 @@ async function answerPreview(
   }: { readonly slugOfHost: string | null; readonly merchant: NonNullable<PageRequest['merchant']> },
 ): Promise<FastifyReply> {
   const shown = { slugOfHost, merchant, frame: null, isPreview: true }
-  const made = await server.options.preview?.(request, merchant.slug, () => render(server, request, reply, shown))
-  return made ?? refuse(reply, 404, 'There is no such page.')
+  const created = await server.options.preview?.(request, merchant.slug, () => render(server, request, reply, shown))
+  return created ?? refuse(reply, 404, 'There is no such page.')
 }
 
 /** The frame that a page of a merchant is asked for in; null: in none, or of no merchant. */

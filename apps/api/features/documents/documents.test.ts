@@ -365,8 +365,8 @@ describe('hostile changes', () => {
       at: product(`dish-${index}`),
       is: { ...productInput(`dish-${index}`), category: 'drinks' },
     }))
-    const made = await change(many)
-    expect([made.status, made.data.count, made.data.changes.length]).toEqual([200, 10_000, 200])
+    const created = await change(many)
+    expect([created.status, created.data.count, created.data.changes.length]).toEqual([200, 10_000, 200])
     const prices = many.map(({ at }) => ({ at: [...at, 'price'], was: '10.00', is: '11.00' }))
     expect((await draft(prices)).data).toEqual({ saved: 10_000, deleted: 0 })
     expect((await drafts()).items.filter(({ fits }) => !fits)).toEqual([])

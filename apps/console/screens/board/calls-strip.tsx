@@ -26,7 +26,7 @@ export function CallsStrip() {
 function TableCall({ call }: { readonly call: BoardCallShape }) {
   const t = useWords('board', 'console')
   const feed = useFeed()
-  const tell = useToast()
+  const notify = useToast()
   const textOf = useMerchantText()
   const change = useChange(answerCall)
   const now = useNow(10_000)
@@ -45,7 +45,7 @@ function TableCall({ call }: { readonly call: BoardCallShape }) {
         onError: (error) => {
           // Somebody else was there first: it is done.
           if (error instanceof CallRefusal && error.refusal.status === 404) feed.dropCall(call._id)
-          else tell({ text: sentenceOf(error, t('console.unreached')) })
+          else notify({ text: sentenceOf(error, t('console.unreached')) })
         },
       },
     )

@@ -135,7 +135,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                       {t(`start.step_${step}`)}
                     </h2>
                     <p className="truncate text-note text-ink2">
-                      {done.has(step) && !isOpen ? saidBy(step) : t(`start.about_${step}`)}
+                      {done.has(step) && !isOpen ? spokenTextOf(step) : t(`start.about_${step}`)}
                     </p>
                   </div>
                   {isOpen ? (
@@ -208,10 +208,10 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
     </div>
   )
 
-  function saidBy(step: Step): string {
+  function spokenTextOf(step: Step): string {
     const store = firstStore(document)
     const products = document.catalogue.categories.flatMap((category) => category.products)
-    const said: Record<Step, string> = {
+    const spokenText: Record<Step, string> = {
       name: Object.values(document.name).join(', '),
       address: textOf(store.address),
       menu: t('start.products', { count: products.length }),
@@ -221,6 +221,6 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
         .join(', '),
       open: t('start.isOpen'),
     }
-    return said[step]
+    return spokenText[step]
   }
 }

@@ -18,7 +18,7 @@ const SHOWN = 5
 export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
   const t = useWords('start')
   const { merchant } = useSession()
-  const [way, setWay] = useState<'type' | 'paste'>('paste')
+  const [method, setMethod] = useState<'type' | 'paste'>('paste')
   const [text, setText] = useState('')
   const first = document.languages[0] as Language
   const menu = readPastedMenu(text, exponentOf(document.currency))
@@ -39,8 +39,8 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segments
           label={t('start.menuWay')}
-          value={way}
-          onChoose={(value) => setWay(value as 'type' | 'paste')}
+          value={method}
+          onChoose={(value) => setMethod(value as 'type' | 'paste')}
           segments={[
             { value: 'type', label: t('start.way_type') },
             { value: 'paste', label: t('start.way_paste') },
@@ -51,7 +51,7 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
         </TextAction>
       </div>
       <div className="grid gap-3 tablet:grid-cols-2">
-        {way === 'paste' ? (
+        {method === 'paste' ? (
           <TextArea
             label={t('start.pasteLabel')}
             rows={10}

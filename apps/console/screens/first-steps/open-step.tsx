@@ -12,7 +12,7 @@ import { firstStore } from './steps.ts'
 /** The shop opens; its link and its code; and a first order to try it. */
 export function OpenStep({ document, keep, isBusy, missing }: StepProps) {
   const t = useWords('start')
-  const tell = useToast()
+  const notify = useToast()
   const store = firstStore(document)
   const codes = useCall(drawCodes, { query: {} })
   const code = codes.data?.items[0]
@@ -32,7 +32,7 @@ export function OpenStep({ document, keep, isBusy, missing }: StepProps) {
             <div className="flex flex-wrap gap-2">
               <Button
                 onClick={() =>
-                  void navigator.clipboard.writeText(code.url).then(() => tell({ text: t('start.copied') }))
+                  void navigator.clipboard.writeText(code.url).then(() => notify({ text: t('start.copied') }))
                 }
               >
                 {t('start.copy')}

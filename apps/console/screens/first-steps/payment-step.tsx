@@ -26,8 +26,8 @@ export function PaymentStep({ document, keep, isBusy, onLater }: StepProps) {
       onSubmit={(event) => {
         event.preventDefault()
         // What this step does not show stays as it was.
-        const kept = before.filter((method) => !(offered as readonly string[]).includes(method))
-        const methods = [...offered.filter((method) => chosen.includes(method)), ...kept]
+        const stored = before.filter((method) => !(offered as readonly string[]).includes(method))
+        const methods = [...offered.filter((method) => chosen.includes(method)), ...stored]
         void keep(
           store.services
             .filter((service) => service === 'delivery' || service === 'pickup')

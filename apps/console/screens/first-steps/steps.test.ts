@@ -27,9 +27,9 @@ it('a shop that begins lacks a product and a way to pay, and no step is behind',
 })
 
 it('what delivers needs an area and a way to pay for it; pickup alone does not', () => {
-  const delivering = shop((made: { stores: { services: string[]; payment: { pickup: string[] } }[] }) => {
-    made.stores[0]!.services.push('delivery')
-    made.stores[0]!.payment.pickup = ['cod']
+  const delivering = shop((created: { stores: { services: string[]; payment: { pickup: string[] } }[] }) => {
+    created.stores[0]!.services.push('delivery')
+    created.stores[0]!.payment.pickup = ['cod']
   })
   expect(missingNeeds(delivering)).toEqual(['product', 'area', 'payment'])
   expect([...stepsDone(shop(), true)]).toEqual(['area'])

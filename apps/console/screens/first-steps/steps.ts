@@ -31,11 +31,11 @@ export function missingNeeds(shop: Shop): Need[] {
 /** Steps that are behind, told by the document itself, so that whoever comes back goes on where they were. */
 export function stepsDone(shop: Shop, isPickupChosen: boolean): Set<Step> {
   const store = firstStore(shop)
-  const said = (text: object) => JSON.stringify(text)
+  const spokenText = (text: object) => JSON.stringify(text)
   const missing = missingNeeds(shop)
   const done: Record<Step, boolean> = {
-    name: said(shop.tagline) !== said(shop.name),
-    address: said(store.address) !== said(store.name),
+    name: spokenText(shop.tagline) !== spokenText(shop.name),
+    address: spokenText(store.address) !== spokenText(store.name),
     menu: !missing.includes('product'),
     area: store.areas.length > 0 || isPickupChosen,
     payment: !missing.includes('payment'),

@@ -15,8 +15,8 @@ import { useDocument } from '#document/index.ts'
 import { IconAction } from '#parts/button.tsx'
 import { DrawIcon, PointerIcon, UndoIcon } from '#parts/icons.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
-import type { Outlet } from '#shell/outlets/index.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
+import type { DocumentStore } from '#shell/document-stores/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { drawGround } from './area-ground.ts'
 import { type Area, colorOfArea } from './area-looks.ts'
@@ -24,7 +24,7 @@ import { type Area, colorOfArea } from './area-looks.ts'
 type Polygon = Area['polygon']
 
 interface AreaMapProps {
-  readonly outlet: Outlet
+  readonly documentStore: DocumentStore
   readonly areas: readonly Area[]
   readonly chosenKey: string | null
   readonly onChoose: (key: string | null) => void
@@ -43,7 +43,7 @@ interface AreaCanvas {
  * Long on purpose: the effects share the one map that the first of them makes.
  */
 export function AreaMap(props: AreaMapProps) {
-  const { outlet, areas, chosenKey, onChoose } = props
+  const { documentStore, areas, chosenKey, onChoose } = props
   const t = useWords('hours')
   const { draft } = useDraft()
   const { saveChanges } = useDocument()
@@ -57,7 +57,7 @@ export function AreaMap(props: AreaMapProps) {
 
   const reshape = (key: string, polygon: Polygon) => {
     const area = latest.current.areas.find((one) => one.key === key)
-    if (area) void saveChanges([{ at: [...outlet.at, 'areas', key, 'polygon'], was: area.polygon, is: polygon }])
+    if (area) void saveChanges([{ at: [...documentStore.at, 'areas', key, 'polygon'], was: area.polygon, is: polygon }])
   }
   const reshaped = useRef(reshape)
   reshaped.current = reshape
@@ -67,7 +67,7 @@ export function AreaMap(props: AreaMapProps) {
     const element = box.current
     if (!element) return
     const map = createMap(element)
-    const { lat, lng } = outlet.value.location
+    const { lat, lng } = documentStore.value.location
     const bounds = L.latLngBounds([[lat, lng]])
     for (const { polygon } of areas) for (const [x, y] of polygon) bounds.extend([y, x])
     if (areas.length > 0) map.fitBounds(bounds, { padding: [24, 24], animate: false })
@@ -347,14 +347,14 @@ const SVG = 'http://www.w3.org/2000/svg'
 function addPattern(svg: SVGSVGElement): void {
   if (svg.querySelector(`#${HATCH}-lines`)) return
   const pattern = document.createElementNS(SVG, 'pattern')
-  const given = {
+  const supplied = {
     id: `${HATCH}-lines`,
     width: '6',
     height: '6',
     patternUnits: 'userSpaceOnUse',
     patternTransform: 'rotate(45)',
   }
-  for (const [name, value] of Object.entries(given)) pattern.setAttribute(name, value)
+  for (const [name, value] of Object.entries(supplied)) pattern.setAttribute(name, value)
   const line = document.createElementNS(SVG, 'path')
   line.setAttribute('d', 'M0 0V6')
   line.setAttribute('class', 'area-hatch-line')

@@ -6,8 +6,8 @@ import { useDocument, useField } from '#document/index.ts'
 import { Button, IconAction } from '#parts/button.tsx'
 import { Field, Select, TextArea } from '#parts/field.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
-import type { Outlet } from '#shell/outlets/index.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
+import type { DocumentStore } from '#shell/document-stores/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import type { Area } from './area-looks.ts'
@@ -15,20 +15,20 @@ import type { Area } from './area-looks.ts'
 /** What is charged and promised in one area, its name in each language, and its corners as numbers. */
 export function AreaPanel(props: {
   readonly at: readonly string[]
-  readonly outlet: Outlet
+  readonly documentStore: DocumentStore
   readonly area: Area
   /** The areas above it that it overlaps. */
   readonly above: readonly Area[]
   readonly color: string
   readonly onClose: () => void
 }) {
-  const { at, outlet, area, above, color, onClose } = props
+  const { at, documentStore, area, above, color, onClose } = props
   const t = useWords('hours', 'console')
   const textOf = useMerchantText()
   const { draft } = useDraft()
   const { removeItem } = useDocument()
-  const tell = useToast()
-  const byArea = outlet.value.delivery.by === 'area'
+  const notify = useToast()
+  const byArea = documentStore.value.delivery.by === 'area'
   const upper = above[0]
   const name = textOf(area.name) || area.key
   return (
@@ -74,7 +74,7 @@ export function AreaPanel(props: {
           onClick={() => {
             removeItem(at)
             onClose()
-            tell({ text: t('hours.areaRemoved', { name }) })
+            notify({ text: t('hours.areaRemoved', { name }) })
           }}
         >
           {t('hours.removeArea')}

@@ -8,8 +8,8 @@ import { Button, IconAction } from '#parts/button.tsx'
 import { GripIcon } from '#parts/icons.ts'
 import { Empty, LoadingRows } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
-import type { Outlet } from '#shell/outlets/index.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
+import type { DocumentStore } from '#shell/document-stores/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { type Area, colorOfArea, keyOfName } from './area-looks.ts'
 import { AreaPanel } from './area-panel.tsx'
@@ -20,13 +20,13 @@ const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default:
  * Where the outlet delivers: areas on the map and in a list, which say the same and change the same.
  * Long on purpose: map, panel and list share the area that is chosen.
  */
-export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
+export function AreasCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours', 'console')
   const { draft } = useDraft()
   const { addItem, moveItem } = useDocument()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const areas = outlet.value.areas
-  const at = [...outlet.at, 'areas']
+  const areas = documentStore.value.areas
+  const at = [...documentStore.at, 'areas']
   const chosen = areas.find(({ key }) => key === chosenKey) ?? null
 
   const addArea = (polygon: Area['polygon']) => {
@@ -43,7 +43,7 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
       )
     void addItem(
       [...at, key],
-      newArea(outlet, { key, city, polygon, name: { [draft.languages[0]!]: name } }),
+      newArea(documentStore, { key, city, polygon, name: { [draft.languages[0]!]: name } }),
       areas.at(-1)?.key ?? null,
     )
     setChosenKey(key)
@@ -60,7 +60,7 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
           }
         >
           <AreaMap
-            outlet={outlet}
+            documentStore={documentStore}
             areas={areas}
             chosenKey={chosen?.key ?? null}
             onChoose={setChosenKey}
@@ -71,7 +71,7 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
           <AreaPanel
             key={chosen.key}
             at={[...at, chosen.key]}
-            outlet={outlet}
+            documentStore={documentStore}
             area={chosen}
             above={areasAbove(areas, chosen)}
             color={colorOfArea(areas.indexOf(chosen))}
@@ -102,14 +102,14 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
           />
         </DragDropProvider>
       )}
-      <AddByRadius outlet={outlet} onAdd={addArea} />
+      <AddByRadius documentStore={documentStore} onAdd={addArea} />
     </section>
   )
 }
 
 /** A new area charges and promises what the last one does, until somebody says otherwise. */
 function newArea(
-  { value }: Outlet,
+  { value }: DocumentStore,
   drawn: Pick<Area, 'key' | 'city' | 'polygon'> & { readonly name: Readonly<Record<string, string>> },
 ): unknown {
   const last = value.areas.at(-1)
@@ -224,10 +224,10 @@ function AreaRow(props: {
 
 /** An area for who does not draw: so far around the outlet. */
 function AddByRadius({
-  outlet,
+  documentStore,
   onAdd,
 }: {
-  readonly outlet: Outlet
+  readonly documentStore: DocumentStore
   readonly onAdd: (polygon: Area['polygon']) => void
 }) {
   const t = useWords('hours')
@@ -239,7 +239,7 @@ function AddByRadius({
         event.preventDefault()
         const metres = Number(kilometres.replace(',', '.')) * 1000
         if (!(metres >= 100 && metres <= 100_000)) return
-        onAdd(circleAround(outlet.value.location, metres).map(([lng, lat]) => [lng, lat]))
+        onAdd(circleAround(documentStore.value.location, metres).map(([lng, lat]) => [lng, lat]))
       }}
     >
       <label htmlFor="radius" className="text-ink2">

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { Card, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
-import type { Outlet } from '#shell/outlets/index.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
+import type { DocumentStore } from '#shell/document-stores/index.tsx'
 import { engineHours, engineOffering, SLOT_SERVICES } from './engine.ts'
 import { useNow } from './use-now.ts'
 
@@ -16,12 +16,12 @@ const DAYS = 14
 const NOTHING: Load = { orders: 0, items: 0, money: 0 }
 
 /** What customers are answered on the next days: the time engine itself, asked about the hours as they are written here. */
-export function CalendarCard({ outlet }: { readonly outlet: Outlet }) {
+export function CalendarCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours')
   const language = useLanguage()
   const { document } = useDraft()
   const now = useNow()
-  const rows = weekTable(engineHours(outlet.value.hours), now, DAYS)
+  const rows = weekTable(engineHours(documentStore.value.hours), now, DAYS)
   const [date, setDate] = useState<string | null>(null)
   const chosen = rows.find((row) => row.date === date) ?? rows[0]!
   return (
@@ -62,7 +62,7 @@ export function CalendarCard({ outlet }: { readonly outlet: Outlet }) {
         </span>
         <span className="ms-auto text-note text-ink3">{t(`hours.row_${chosen.kind}`)}</span>
       </p>
-      <Slots outlet={outlet} row={chosen} now={now} />
+      <Slots documentStore={documentStore} row={chosen} now={now} />
     </Card>
   )
 
@@ -78,19 +78,19 @@ function noonOf({ date }: DayRow): Date {
 }
 
 /** The slots of a day and service, how full each is, and why one cannot be chosen. */
-function Slots({ outlet, row, now }: { readonly outlet: Outlet; readonly row: DayRow; readonly now: Date }) {
+function Slots({ documentStore, row, now }: { readonly documentStore: DocumentStore; readonly row: DayRow; readonly now: Date }) {
   const t = useWords('hours', 'console')
   const { draft } = useDraft()
-  const services = SLOT_SERVICES.filter(({ field }) => outlet.value[field]?.active)
+  const services = SLOT_SERVICES.filter(({ field }) => documentStore.value[field]?.active)
   const [wanted, setWanted] = useState<string>('delivery')
   const loads = useCall(
     listSlotLoads,
-    { params: { id: outlet.id ?? '' }, query: { from: row.date, days: 1 } },
-    { enabled: outlet.id !== null && services.length > 0, refetchInterval: 30_000 },
+    { params: { id: documentStore.id ?? '' }, query: { from: row.date, days: 1 } },
+    { enabled: documentStore.id !== null && services.length > 0, refetchInterval: 30_000 },
   )
   const chosen = services.find(({ service }) => service === wanted) ?? services[0]
   if (!chosen) return <p className="mt-2 text-note text-ink3">{t('hours.noSlots')}</p>
-  const offering = engineOffering(outlet.value, chosen, draft.currency)
+  const offering = engineOffering(documentStore.value, chosen, draft.currency)
   if (!offering) return null
   const carried = new Map(
     (loads.data?.items ?? [])

@@ -2,10 +2,10 @@ import { type NamedWeekSpan, type StoreHours, weekSpansOf } from '@compass/domai
 import { parseDecimal } from '@compass/domain/money'
 import { type Capacity, type Offering, SLOT_KIND } from '@compass/domain/scheduling'
 import { SERVICE } from '@compass/domain/services'
-import type { OutletDocument } from '#shell/outlets/index.tsx'
+import type { StoresDocument } from '#shell/document-stores/index.tsx'
 
-type DocumentHours = OutletDocument['hours']
-type SlotDetails = NonNullable<OutletDocument['scheduledDeliveryDetails']>
+type DocumentHours = StoresDocument['hours']
+type SlotDetails = NonNullable<StoresDocument['scheduledDeliveryDetails']>
 
 /** The services that have slots, with the field of the document that says so. */
 export const SLOT_SERVICES = [
@@ -26,16 +26,16 @@ export function engineHours(hours: DocumentHours, week: readonly NamedWeekSpan[]
 
 /** What decides about slots of a service; null: it has none. */
 export function engineOffering(
-  outlet: OutletDocument,
+  documentStore: StoresDocument,
   { service, field }: SlotService,
   currency: string,
 ): Offering | null {
-  const details = outlet[field]
+  const details = documentStore[field]
   if (!details?.active) return null
   const slots = weekSpansOf(details.slots)
   return {
-    hours: engineHours(outlet.hours, outlet.hours.services[service] ?? outlet.hours.week),
-    preparationMinutes: outlet.preparationMinutes ?? 0,
+    hours: engineHours(documentStore.hours, documentStore.hours.services[service] ?? documentStore.hours.week),
+    preparationMinutes: documentStore.preparationMinutes ?? 0,
     scheduling: {
       type: slots.length > 0 ? SLOT_KIND.CUSTOM : SLOT_KIND.STANDARD,
       widthMinutes: details.widthMinutes,

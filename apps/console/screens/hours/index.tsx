@@ -5,8 +5,8 @@ import { HoursIcon } from '#parts/icons.ts'
 import { Chip, Empty } from '#parts/surfaces.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { DraftGate, useDraft } from '#shell/outlets/draft.tsx'
-import { type Outlet, OutletSelect, useOutlet } from '#shell/outlets/index.tsx'
+import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
+import { type DocumentStore, DocumentStoreSelect, useDocumentStore } from '#shell/document-stores/index.tsx'
 import './hours.css'
 import { AreasCard } from './areas.tsx'
 import { CalendarCard } from './calendar.tsx'
@@ -27,8 +27,8 @@ export function Screen() {
 
 function Hours() {
   const t = useWords('console', 'hours')
-  const outlet = useOutlet()
-  if (!outlet)
+  const documentStore = useDocumentStore()
+  if (!documentStore)
     return (
       <Page title={t('console.hours')}>
         <Empty icon={StoreIcon} title={t('hours.noStore')}>
@@ -36,40 +36,40 @@ function Hours() {
         </Empty>
       </Page>
     )
-  const delivers = outlet.value.services.includes('delivery')
+  const delivers = documentStore.value.services.includes('delivery')
   return (
     <Page
       title={t('console.hours')}
       beside={
         <>
-          <OutletSelect />
-          <OpeningChip outlet={outlet} />
+          <DocumentStoreSelect />
+          <OpeningChip documentStore={documentStore} />
         </>
       }
     >
       <div
-        key={outlet.key}
+        key={documentStore.key}
         className={delivers ? 'grid gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}
       >
         <div className="grid min-w-0 content-start gap-4">
-          <WeekCard outlet={outlet} />
-          <SpecialDaysCard outlet={outlet} />
-          <CalendarCard outlet={outlet} />
-          <SlotsCard outlet={outlet} />
+          <WeekCard documentStore={documentStore} />
+          <SpecialDaysCard documentStore={documentStore} />
+          <CalendarCard documentStore={documentStore} />
+          <SlotsCard documentStore={documentStore} />
         </div>
-        {delivers ? <AreasCard outlet={outlet} /> : null}
+        {delivers ? <AreasCard documentStore={documentStore} /> : null}
       </div>
     </Page>
   )
 }
 
 /** Whether it is open now, by the published hours. */
-function OpeningChip({ outlet }: { readonly outlet: Outlet }) {
+function OpeningChip({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours')
   const language = useLanguage()
   const { document } = useDraft()
   const now = useNow()
-  const published = outlet.at[0] === 'court' ? document.court : document.stores.find(({ key }) => key === outlet.key)
+  const published = documentStore.at[0] === 'court' ? document.court : document.stores.find(({ key }) => key === documentStore.key)
   if (!published) return <Chip look="pen">{t('hours.notPublished')}</Chip>
   const { open, closesAt, opensAt } = storeOpening(engineHours(published.hours), now)
   const { timeZone } = published.hours

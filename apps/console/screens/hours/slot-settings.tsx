@@ -4,11 +4,11 @@ import { Button } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
-import type { Outlet, OutletDocument } from '#shell/outlets/index.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
+import type { DocumentStore, StoresDocument } from '#shell/document-stores/index.tsx'
 import { SLOT_SERVICES, type SlotService } from './engine.ts'
 
-type SlotDetails = NonNullable<OutletDocument['scheduledDeliveryDetails']>
+type SlotDetails = NonNullable<StoresDocument['scheduledDeliveryDetails']>
 
 const WIDTHS = [15, 20, 30, 45, 60, 90, 120]
 const BEGINNING: SlotDetails = {
@@ -22,11 +22,11 @@ const BEGINNING: SlotDetails = {
 }
 
 /** Orders for later: how wide a slot is, how soon it can be chosen, and what it takes. */
-export function SlotsCard({ outlet }: { readonly outlet: Outlet }) {
+export function SlotsCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours')
   const services = SLOT_SERVICES.filter(
     ({ service, field }) =>
-      outlet.value.services.includes(service) && !(outlet.at[0] === 'court' && field === 'scheduledRoomDetails'),
+      documentStore.value.services.includes(service) && !(documentStore.at[0] === 'court' && field === 'scheduledRoomDetails'),
   )
   if (services.length === 0) return null
   return (
@@ -36,16 +36,16 @@ export function SlotsCard({ outlet }: { readonly outlet: Outlet }) {
       </h2>
       <div className="divide-y divide-line">
         {services.map((service) => (
-          <ServiceSlots key={service.service} outlet={outlet} service={service} />
+          <ServiceSlots key={service.service} documentStore={documentStore} service={service} />
         ))}
       </div>
     </Card>
   )
 }
 
-function ServiceSlots({ outlet, service }: { readonly outlet: Outlet; readonly service: SlotService }) {
+function ServiceSlots({ documentStore, service }: { readonly documentStore: DocumentStore; readonly service: SlotService }) {
   const t = useWords('hours')
-  const at = [...outlet.at, service.field]
+  const at = [...documentStore.at, service.field]
   const details = useField<SlotDetails | null>(at)
   const isOn = details.value?.active === true
   return (

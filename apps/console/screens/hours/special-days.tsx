@@ -8,8 +8,8 @@ import { Button, TextAction } from '#parts/button.tsx'
 import { Field, Radio } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
-import type { Outlet } from '#shell/outlets/index.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
+import type { DocumentStore } from '#shell/document-stores/index.tsx'
 
 type Kind = 'special' | 'closed' | 'partly'
 
@@ -21,11 +21,11 @@ interface Day {
 }
 
 /** Days with hours of their own, and days on which it stays closed, wholly or for some hours. */
-export function SpecialDaysCard({ outlet }: { readonly outlet: Outlet }) {
+export function SpecialDaysCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours')
   const [isOpen, setOpen] = useState(false)
   const { removeItem } = useDocument()
-  const { plannedOff, specialDays } = outlet.value.hours
+  const { plannedOff, specialDays } = documentStore.value.hours
   const today = new Date().toISOString().slice(0, 10)
   const days: Day[] = [
     ...specialDays.map(({ date, spans }): Day => ({ list: 'specialDays', date, kind: 'special', spans })),
@@ -52,12 +52,12 @@ export function SpecialDaysCard({ outlet }: { readonly outlet: Outlet }) {
             <SpecialDay
               key={`${day.list} ${day.date}`}
               day={day}
-              onRemove={() => removeItem([...outlet.at, 'hours', day.list, day.date])}
+              onRemove={() => removeItem([...documentStore.at, 'hours', day.list, day.date])}
             />
           ))}
         </ul>
       )}
-      {isOpen ? <DaySheet outlet={outlet} taken={days} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <DaySheet documentStore={documentStore} taken={days} onClose={() => setOpen(false)} /> : null}
     </Card>
   )
 }
@@ -91,8 +91,8 @@ function SpecialDay({ day, onRemove }: { readonly day: Day; readonly onRemove: (
 
 const KINDS: readonly Kind[] = ['special', 'closed', 'partly']
 
-function DaySheet(props: { readonly outlet: Outlet; readonly taken: readonly Day[]; readonly onClose: () => void }) {
-  const { outlet, taken, onClose } = props
+function DaySheet(props: { readonly documentStore: DocumentStore; readonly taken: readonly Day[]; readonly onClose: () => void }) {
+  const { documentStore, taken, onClose } = props
   const t = useWords('hours', 'console')
   const { addItem } = useDocument()
   const [date, setDate] = useState('')
@@ -112,7 +112,7 @@ function DaySheet(props: { readonly outlet: Outlet; readonly taken: readonly Day
       kind === 'special'
         ? { date, spans }
         : { date, fullDayClose: kind === 'closed', timings: kind === 'closed' ? [] : spans }
-    addItem([...outlet.at, 'hours', list, date], item)
+    addItem([...documentStore.at, 'hours', list, date], item)
     onClose()
   }
   return (

@@ -14,8 +14,8 @@ import { useField } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
 import { Card, Segments } from '#parts/surfaces.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
-import type { Outlet } from '#shell/outlets/index.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
+import type { DocumentStore } from '#shell/document-stores/index.tsx'
 import { DayBar, scalePercent } from './day-bar.tsx'
 import type { WeekName } from './engine.ts'
 import { useNow } from './use-now.ts'
@@ -26,10 +26,10 @@ const MARKS = [360, 720, 1080, 1440]
 const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
 /** The usual week: of the outlet, and of each service that has shorter hours of its own. */
-export function WeekCard({ outlet }: { readonly outlet: Outlet }) {
+export function WeekCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours')
   const [week, setWeek] = useState<WeekName>('store')
-  const services = SERVICES.filter((service) => outlet.value.services.includes(service))
+  const services = SERVICES.filter((service) => documentStore.value.services.includes(service))
   const shown = week === 'store' || services.includes(week) ? week : 'store'
   return (
     <Card aria-labelledby="week">
@@ -45,29 +45,29 @@ export function WeekCard({ outlet }: { readonly outlet: Outlet }) {
         />
       </div>
       {shown === 'store' ? (
-        <Week key="store" outlet={outlet} at={[...outlet.at, 'hours', 'week']} />
+        <Week key="store" documentStore={documentStore} at={[...documentStore.at, 'hours', 'week']} />
       ) : (
-        <ServiceWeek key={shown} outlet={outlet} service={shown} />
+        <ServiceWeek key={shown} documentStore={documentStore} service={shown} />
       )}
     </Card>
   )
 }
 
 /** A service that has no week of its own has the outlet's, until somebody says otherwise. */
-function ServiceWeek({ outlet, service }: { readonly outlet: Outlet; readonly service: (typeof SERVICES)[number] }) {
+function ServiceWeek({ documentStore, service }: { readonly documentStore: DocumentStore; readonly service: (typeof SERVICES)[number] }) {
   const t = useWords('hours')
-  const at = [...outlet.at, 'hours', 'services', service]
+  const at = [...documentStore.at, 'hours', 'services', service]
   const own = useField<readonly NamedWeekSpan[] | undefined>(at)
   if (!own.value)
     return (
       <div className="grid justify-items-start gap-3 py-2">
         <p className="text-ink2">{t('hours.sameWeek')}</p>
-        <Button onClick={() => own.set(outlet.value.hours.week)}>{t('hours.ownWeek')}</Button>
+        <Button onClick={() => own.set(documentStore.value.hours.week)}>{t('hours.ownWeek')}</Button>
       </div>
     )
   return (
     <>
-      <Week outlet={outlet} at={at} />
+      <Week documentStore={documentStore} at={at} />
       <Button kind="bare" className="mt-1" onClick={() => own.set(undefined)}>
         {t('hours.noOwnWeek')}
       </Button>
@@ -75,7 +75,7 @@ function ServiceWeek({ outlet, service }: { readonly outlet: Outlet; readonly se
   )
 }
 
-function Week({ outlet, at }: { readonly outlet: Outlet; readonly at: readonly string[] }) {
+function Week({ documentStore, at }: { readonly documentStore: DocumentStore; readonly at: readonly string[] }) {
   const t = useWords('hours')
   const language = useLanguage()
   const now = useNow()
@@ -83,7 +83,7 @@ function Week({ outlet, at }: { readonly outlet: Outlet; readonly at: readonly s
   const days = spansByDay(value ?? [])
   const before = published ? spansByDay(published) : null
   const meeting = daysThatMeet(days)
-  const { weekday, time } = localParts(now, outlet.value.hours.timeZone)
+  const { weekday, time } = localParts(now, documentStore.value.hours.timeZone)
   const change = (day: number, spans: readonly DaySpan[], everyDay: boolean) =>
     set(weekOfDays(days.map((own, other) => (everyDay || other === day ? spans : own))))
   return (

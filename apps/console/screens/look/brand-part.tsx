@@ -5,7 +5,7 @@ import { useField } from '#document/index.ts'
 import { Field, Select, TextArea } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { ShopInput } from './shop-preview.tsx'
 

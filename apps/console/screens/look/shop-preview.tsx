@@ -2,7 +2,7 @@ import { chooseText, directionOf, type Language, type Text } from '@compass/doma
 import { type Hex, paletteOf } from '@compass/ui/palette'
 import type { CSSProperties } from 'react'
 import { useWords } from '#shell/language/words.tsx'
-import { useDraft } from '#shell/outlets/draft.tsx'
+import { useDraft } from '#shell/document-stores/draft.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { pictureAddress } from './picture-field.tsx'
 

@@ -8,11 +8,11 @@ export function StorefrontFrame({ language }: { readonly language: Language }) {
   const t = useWords('look')
   const { merchant } = useSession()
   const { stored, version } = useDocument()
-  const kept = stored.map(({ id, at }) => `${id} ${at}`).join()
+  const drafts = stored.map(({ id, at }) => `${id} ${at}`).join()
   return (
     <figure className="look-figure">
       <iframe
-        key={`${version} ${kept}`}
+        key={`${version} ${drafts}`}
         title={t('look.storefront')}
         src={`/${merchant.slug}?lang=${language}`}
         sandbox="allow-same-origin"

@@ -45,7 +45,7 @@ function Details({ category, onClose }: { readonly category: MenuCategory; reado
   const { menu, write, draftTree } = useEdits()
   const sideBySide = useSideBySide()
   const say = useMerchantText()
-  const tell = useToast()
+  const notify = useToast()
   const navigate = useNavigate()
   const { slug = '' } = useParams()
   const words = useWindowsWords()
@@ -57,7 +57,7 @@ function Details({ category, onClose }: { readonly category: MenuCategory; reado
     write({ at }, ...changeMany(products, { kind: 'remove' }, money.currency))
     onClose()
     navigate(screenPath(slug, 'menu'))
-    tell({
+    notify({
       text: t('editor.categoryRemoved', { name: say(category.name) }),
       action: {
         label: t('editor.undo'),

@@ -92,14 +92,14 @@ function GroupRow(props: RowProps & { readonly group: MenuGroup }) {
   const t = useWords('editor')
   const say = useMerchantText()
   const { write } = useEdits()
-  const tell = useToast()
+  const notify = useToast()
   const { ref, handleRef } = useSortableRow(group.key, index)
   const moveByKeys = useMoveByKeys(order, onMove)
   const picked = usePicked()
   const name = say(group.name)
   const remove = () => {
     write({ at })
-    tell({
+    notify({
       text: t('editor.choicesRemoved', { name }),
       action: { label: t('editor.undo'), onClick: () => write({ at, is: group, after: order[index - 1] ?? null }) },
     })

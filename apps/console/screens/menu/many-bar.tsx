@@ -15,7 +15,7 @@ import { PRODUCTS } from './rules/menu-model.ts'
 import { useEdits } from './use-edits.tsx'
 import { useWindowsWords } from './windows-words.ts'
 
-type Asked = 'price' | 'move' | 'hours' | null
+type PromptKind = 'price' | 'move' | 'hours' | null
 
 /** What can be done to all products that were chosen. Nothing is asked twice: Undo brings all back. */
 export function ManyBar(props: {
@@ -26,25 +26,25 @@ export function ManyBar(props: {
 }) {
   const { products, all, onAll, onDone } = props
   const t = useWords('editor')
-  const tell = useToast()
+  const notify = useToast()
   const { currency } = useMoney()
   const { write } = useEdits()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [prompt, setPrompt] = useState<PromptKind>(null)
   const isHidden = products.every(({ active }) => active === false)
   const apply = (step: ManyStep) => {
-    setAsked(null)
+    setPrompt(null)
     const changes = changeMany(products, step, currency)
     write(...changes)
     onDone()
-    tell({
+    notify({
       text: t('editor.changedMany', { count: changes.length }),
       action: { label: t('editor.undo'), onClick: () => write(...undoOf(products, changes)) },
     })
   }
   const actions: readonly (readonly [string, () => void])[] = [
-    [t('editor.raisePrices'), () => setAsked('price')],
-    [t('editor.move'), () => setAsked('move')],
-    [t('editor.setHours'), () => setAsked('hours')],
+    [t('editor.raisePrices'), () => setPrompt('price')],
+    [t('editor.move'), () => setPrompt('move')],
+    [t('editor.setHours'), () => setPrompt('hours')],
     [isHidden ? t('editor.show') : t('editor.hide'), () => apply({ kind: 'active', active: isHidden })],
     [t('editor.remove'), () => apply({ kind: 'remove' })],
   ]
@@ -73,9 +73,9 @@ export function ManyBar(props: {
         icon={<CloseIcon size={16} />}
         onClick={onDone}
       />
-      {asked === 'price' ? <PriceQuestion {...{ products, apply }} onClose={() => setAsked(null)} /> : null}
-      {asked === 'move' ? <MoveQuestion {...{ products, apply }} onClose={() => setAsked(null)} /> : null}
-      {asked === 'hours' ? <HoursQuestion {...{ products, apply }} onClose={() => setAsked(null)} /> : null}
+      {prompt === 'price' ? <PricePrompt {...{ products, apply }} onClose={() => setPrompt(null)} /> : null}
+      {prompt === 'move' ? <MovePrompt {...{ products, apply }} onClose={() => setPrompt(null)} /> : null}
+      {prompt === 'hours' ? <HoursPrompt {...{ products, apply }} onClose={() => setPrompt(null)} /> : null}
     </div>
   )
 }
@@ -90,13 +90,13 @@ function undoOf(products: readonly MenuProduct[], changes: readonly { readonly a
   })
 }
 
-interface QuestionProps {
+interface PromptProps {
   readonly products: readonly MenuProduct[]
   readonly apply: (step: ManyStep) => void
   readonly onClose: () => void
 }
 
-function PriceQuestion({ products, apply, onClose }: QuestionProps) {
+function PricePrompt({ products, apply, onClose }: PromptProps) {
   const t = useWords('editor')
   const money = useMoney()
   const [typed, setTyped] = useState('5')
@@ -143,7 +143,7 @@ function PriceQuestion({ products, apply, onClose }: QuestionProps) {
   )
 }
 
-function MoveQuestion({ products, apply, onClose }: QuestionProps) {
+function MovePrompt({ products, apply, onClose }: PromptProps) {
   const t = useWords('editor')
   const say = useMerchantText()
   const { menu } = useEdits()
@@ -167,7 +167,7 @@ function MoveQuestion({ products, apply, onClose }: QuestionProps) {
   )
 }
 
-function HoursQuestion({ products, apply, onClose }: QuestionProps) {
+function HoursPrompt({ products, apply, onClose }: PromptProps) {
   const t = useWords('editor')
   const words = useWindowsWords()
   const [value, setValue] = useState<WindowsValue | null>(products[0]?.windows ?? null)

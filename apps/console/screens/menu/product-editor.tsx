@@ -79,12 +79,12 @@ function Head(props: {
   const { slug = '' } = useParams()
   const { write } = useEdits()
   const say = useMerchantText()
-  const tell = useToast()
+  const notify = useToast()
   const navigate = useNavigate()
   const remove = () => {
     write({ at: [...PRODUCTS, product.sku] })
     navigate(screenPath(slug, 'menu', product.category))
-    tell({
+    notify({
       text: t('editor.productRemoved', { name: say(product.name) }),
       action: {
         label: t('editor.undo'),

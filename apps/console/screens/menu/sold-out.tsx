@@ -36,7 +36,7 @@ export function PutBack({ product, soldOut }: { readonly product: MenuProduct; r
   const t = useWords('editor', 'console')
   const language = useLanguage()
   const say = useMerchantText()
-  const tell = useToast()
+  const notify = useToast()
   const { store, clock } = useShop()
   const change = useChange(setAvailability, { changes: [listStockedProducts] })
   const until = soldOut.until && store ? formatTime(new Date(soldOut.until), store.timeZone, language, clock) : null
@@ -50,8 +50,8 @@ export function PutBack({ product, soldOut }: { readonly product: MenuProduct; r
           change.mutate(
             { params: { id: soldOut._id }, body: { store: store!._id, soldOut: false } },
             {
-              onSuccess: () => tell({ text: t('editor.isBack', { name: say(product.name) }) }),
-              onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+              onSuccess: () => notify({ text: t('editor.isBack', { name: say(product.name) }) }),
+              onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
             },
           )
         }

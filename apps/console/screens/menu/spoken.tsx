@@ -8,14 +8,14 @@ export function useSpeak(): (sentence: string) => void {
 }
 
 export function SpeakProvider({ children }: { readonly children: ReactNode }) {
-  const [said, setSaid] = useState({ sentence: '', turn: 0 })
-  const speak = useCallback((sentence: string) => setSaid(({ turn }) => ({ sentence, turn: turn + 1 })), [])
+  const [spokenText, setSpokenText] = useState({ sentence: '', turn: 0 })
+  const speak = useCallback((sentence: string) => setSpokenText(({ turn }) => ({ sentence, turn: turn + 1 })), [])
   return (
     <Speak value={speak}>
       {children}
       <p aria-live="assertive" className="sr-only">
         {/* The same words twice are told apart by a space that nobody hears. */}
-        {said.sentence + (said.turn % 2 ? '\u00a0' : '')}
+        {spokenText.sentence + (spokenText.turn % 2 ? '\u00a0' : '')}
       </p>
     </Speak>
   )

@@ -31,7 +31,7 @@ export function useEdits(): Edits {
 /** The menu of the document and its drafts, read once for all panes. */
 export function EditsProvider({ children }: { readonly children: ReactNode }) {
   const t = useWords('console')
-  const tell = useToast()
+  const notify = useToast()
   const { draftTree: draft, publishedTree: published, saveChanges } = useDocument()
   // `DocumentGate` stands around: nothing is shown before they are there.
   const [draftTree, publishedTree] = [draft ?? EMPTY, published ?? EMPTY]
@@ -46,10 +46,10 @@ export function EditsProvider({ children }: { readonly children: ReactNode }) {
       write: (...changes: readonly Edit[]) => {
         if (changes.length === 0) return
         const whole = changes.map((edit) => withPublished(edit, publishedTree))
-        saveChanges(whole).catch((error) => tell({ text: sentenceOf(error, t('console.unreached')) }))
+        saveChanges(whole).catch((error) => notify({ text: sentenceOf(error, t('console.unreached')) }))
       },
     }),
-    [menu, menuBefore, draftTree, publishedTree, saveChanges, tell, t],
+    [menu, menuBefore, draftTree, publishedTree, saveChanges, notify, t],
   )
   return <Editing value={edits}>{children}</Editing>
 }

@@ -11,55 +11,55 @@ import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
-import { OfferEditor } from './offer-editor.tsx'
-import { OfferStateChip } from './offer-state.tsx'
-import { firstGift, newOffer, OFFERS, type Offer } from './rules/offer-model.ts'
+import { PromotionEditor } from './promotion-editor.tsx'
+import { PromotionStateChip } from './promotion-state.tsx'
+import { firstGift, newPromotion, PROMOTIONS, type Promotion } from './rules/promotion-model.ts'
 import { sentenceOf } from './sentence-parts.ts'
 import { useMenuParts } from './use-menu-parts.ts'
 import { namesIn } from './use-names.ts'
-import { useOffers } from './use-offers.tsx'
+import { usePromotions } from './use-promotions.tsx'
 
 /** The offers: a list, and one of them as a sentence. */
 export function Screen() {
   return (
     <DocumentGate>
       <Routes>
-        <Route index element={<OfferList />} />
-        <Route path=":key" element={<OfferEditor />} />
+        <Route index element={<PromotionList />} />
+        <Route path=":key" element={<PromotionEditor />} />
       </Routes>
     </DocumentGate>
   )
 }
 
-function OfferList() {
+function PromotionList() {
   const t = useWords('offers', 'console')
   const language = useLanguage()
   const { slug = '' } = useParams()
   const shop = useShop()
-  const { offers, published, draftTree } = useOffers()
+  const { promotions, published, draftTree } = usePromotions()
   const menu = useMenuParts(draftTree)
   const { data } = useCall(listPromotionUses, {})
   const names = namesIn(language, t, menu, shop)
   return (
-    <Page title={t('console.offers')} actions={<NewOffer kind="fill" />}>
-      {offers.length === 0 ? (
+    <Page title={t('console.offers')} actions={<NewPromotion kind="fill" />}>
+      {promotions.length === 0 ? (
         <div className="pane">
-          <Empty icon={PromotionIcon} title={t('offers.none')} action={<NewOffer kind="neutral" />}>
+          <Empty icon={PromotionIcon} title={t('offers.none')} action={<NewPromotion kind="neutral" />}>
             {t('offers.noneText')}
           </Empty>
         </div>
       ) : (
         <ul className="pane divide-y divide-line">
-          {offers.map((offer) => (
-            <OfferRow
-              key={offer.key}
-              offer={offer}
-              to={screenPath(slug, 'offers', offer.key)}
-              isNew={!published.has(offer.key)}
-              sentence={sentenceOf(offer, t, names, false)
+          {promotions.map((promotion) => (
+            <PromotionRow
+              key={promotion.key}
+              promotion={promotion}
+              to={screenPath(slug, 'offers', promotion.key)}
+              isNew={!published.has(promotion.key)}
+              sentence={sentenceOf(promotion, t, names, false)
                 .map(({ words }) => words)
                 .join('')}
-              uses={data?.items.find(({ key }) => key === offer.key)}
+              uses={data?.items.find(({ key }) => key === promotion.key)}
             />
           ))}
         </ul>
@@ -68,14 +68,14 @@ function OfferList() {
   )
 }
 
-function OfferRow(props: {
-  readonly offer: Offer
+function PromotionRow(props: {
+  readonly promotion: Promotion
   readonly to: string
   readonly isNew: boolean
   readonly sentence: string
   readonly uses: { readonly uses: number; readonly given: { readonly amount: number } } | undefined
 }) {
-  const { offer, to, isNew, sentence, uses } = props
+  const { promotion, to, isNew, sentence, uses } = props
   const t = useWords('offers')
   const money = useMoney()
   const say = useMerchantText()
@@ -84,8 +84,8 @@ function OfferRow(props: {
       <Link to={to} className="grid gap-1 px-4 py-3 hover:bg-wash tablet:grid-cols-[1fr_auto] tablet:items-center">
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-2 text-row">
-            {offer.code ?? say(offer.name)}
-            {isNew ? <Chip look="pen">{t('offers.notPublished')}</Chip> : <OfferStateChip offer={offer} />}
+            {promotion.code ?? say(promotion.name)}
+            {isNew ? <Chip look="pen">{t('offers.notPublished')}</Chip> : <PromotionStateChip promotion={promotion} />}
           </span>
           <span className="block text-ink2">{sentence}</span>
         </span>
@@ -98,21 +98,21 @@ function OfferRow(props: {
 }
 
 /** A new offer is ten per cent off everything until it is said otherwise; it is a draft that is opened. */
-function NewOffer({ kind }: { readonly kind: 'fill' | 'neutral' }) {
+function NewPromotion({ kind }: { readonly kind: 'fill' | 'neutral' }) {
   const t = useWords('offers')
   const { slug = '' } = useParams()
   const navigate = useNavigate()
   const { languages } = useShop()
-  const { offers, write } = useOffers()
+  const { promotions, write } = usePromotions()
   const add = () => {
-    let number = offers.length + 1
-    while (offers.some(({ key }) => key === `offer-${number}`)) number++
+    let number = promotions.length + 1
+    while (promotions.some(({ key }) => key === `offer-${number}`)) number++
     const key = `offer-${number}`
     const code = `OFFER${number}`
-    const isTaken = offers.some((one) => one.code === code)
+    const isTaken = promotions.some((one) => one.code === code)
     const name = { [languages[0] ?? 'en']: t('offers.newName', { number }) }
-    const is = newOffer(key, name, isTaken ? undefined : code, firstGift('percentage', []))
-    write({ at: [...OFFERS, key], is, after: offers.at(-1)?.key ?? null })
+    const is = newPromotion(key, name, isTaken ? undefined : code, firstGift('percentage', []))
+    write({ at: [...PROMOTIONS, key], is, after: promotions.at(-1)?.key ?? null })
     navigate(screenPath(slug, 'offers', key))
   }
   return (

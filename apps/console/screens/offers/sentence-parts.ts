@@ -1,5 +1,5 @@
 import type { Translator } from '@compass/i18n/translator'
-import { conditionsOf, type Offer } from './rules/offer-model.ts'
+import { conditionsOf, type Promotion } from './rules/promotion-model.ts'
 
 /** A token of the sentence: each stands for one field. */
 export type TokenName =
@@ -24,10 +24,10 @@ export interface SentencePart {
 export interface SentenceNames {
   readonly money: (decimal: string) => string
   readonly rate: (rate: string) => string
-  readonly about: (offer: Offer) => string
+  readonly about: (promotion: Promotion) => string
   readonly gift: (skus: readonly string[]) => string
   readonly services: (services: readonly string[]) => string
-  readonly days: (offer: Offer) => string | null
+  readonly days: (promotion: Promotion) => string | null
 }
 
 type Words = Translator<'offers'>
@@ -36,10 +36,10 @@ type Words = Translator<'offers'>
 type Piece = string | { readonly index: number; readonly text: string }
 
 /** What an offer does, in one sentence, cut into words and tokens. `withAll`: what is not said yet is a token too. */
-export function sentenceOf(offer: Offer, t: Words, names: SentenceNames, withAll: boolean): SentencePart[] {
-  const { minimum, services, perUser, firstOrder } = conditionsOf(offer)
-  const { gives, code } = offer
-  const parts: SentencePart[] = [...giftClause(offer, t, names, withAll)]
+export function sentenceOf(promotion: Promotion, t: Words, names: SentenceNames, withAll: boolean): SentencePart[] {
+  const { minimum, services, perUser, firstOrder } = conditionsOf(promotion)
+  const { gives, code } = promotion
+  const parts: SentencePart[] = [...giftClause(promotion, t, names, withAll)]
   const clause = (pieces: readonly Piece[], ...tokens: TokenName[]) => parts.push(...cut(pieces, tokens))
   if (minimum !== null) clause(t.rich('offers.say_minimum', { amount: names.money(minimum) }), 'minimum')
   else if (withAll) clause(t.rich('offers.say_anySum'), 'minimum')
@@ -47,7 +47,7 @@ export function sentenceOf(offer: Offer, t: Words, names: SentenceNames, withAll
     if (services !== null) clause(t.rich('offers.say_services', { services: names.services(services) }), 'services')
     else if (withAll) clause(t.rich('offers.say_anyService'), 'services')
   }
-  const days = names.days(offer)
+  const days = names.days(promotion)
   if (days !== null) clause(t.rich('offers.say_days', { days }), 'days')
   else if (withAll) clause(t.rich('offers.say_anyDay'), 'days')
   if (code !== undefined) clause(t.rich('offers.say_code', { code }), 'code')
@@ -59,9 +59,9 @@ export function sentenceOf(offer: Offer, t: Words, names: SentenceNames, withAll
   return parts
 }
 
-function giftClause(offer: Offer, t: Words, names: SentenceNames, withAll: boolean): SentencePart[] {
-  const { gives } = offer
-  const about = names.about(offer)
+function giftClause(promotion: Promotion, t: Words, names: SentenceNames, withAll: boolean): SentencePart[] {
+  const { gives } = promotion
+  const about = names.about(promotion)
   switch (gives.kind) {
     case 'percentage': {
       const first = cut(t.rich('offers.say_percentage', { rate: names.rate(gives.rate), about }), ['rate', 'about'])

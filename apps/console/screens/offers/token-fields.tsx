@@ -7,15 +7,15 @@ import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { PickList } from './pick-list.tsx'
-import { conditionsOf, type Gives, type Offer } from './rules/offer-model.ts'
+import { conditionsOf, type Gives, type Promotion } from './rules/promotion-model.ts'
 import type { TokenName } from './sentence-parts.ts'
 import type { MenuParts } from './use-menu-parts.ts'
-import { useOffer } from './use-offers.tsx'
+import { usePromotion } from './use-promotions.tsx'
 
 export const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
 /** The field of a token, below its sentence. */
-export function TokenFields(props: { readonly offer: Offer; readonly token: TokenName; readonly menu: MenuParts }) {
+export function TokenFields(props: { readonly promotion: Promotion; readonly token: TokenName; readonly menu: MenuParts }) {
   return (
     <div className="mt-3 grid gap-3 rounded-form bg-sunken p-4">
       <TokenField {...props} />
@@ -24,18 +24,18 @@ export function TokenFields(props: { readonly offer: Offer; readonly token: Toke
 }
 
 function TokenField({
-  offer,
+  promotion,
   token,
   menu,
 }: {
-  readonly offer: Offer
+  readonly promotion: Promotion
   readonly token: TokenName
   readonly menu: MenuParts
 }) {
   const t = useWords('offers')
-  const { set } = useOffer(offer.key)
-  const { gives } = offer
-  const conditions = conditionsOf(offer)
+  const { set } = usePromotion(promotion.key)
+  const { gives } = promotion
+  const conditions = conditionsOf(promotion)
   const setGives = (next: Partial<Gives>) => set(['gives'], { ...gives, ...next })
   switch (token) {
     case 'rate':
@@ -77,7 +77,7 @@ function TokenField({
         />
       )
     case 'about':
-      return <AboutField offer={offer} menu={menu} />
+      return <AboutField promotion={promotion} menu={menu} />
     case 'minimum':
       return (
         <MoneyField
@@ -88,11 +88,11 @@ function TokenField({
         />
       )
     case 'services':
-      return <ServicesField offer={offer} />
+      return <ServicesField promotion={promotion} />
     case 'days':
-      return <DaysField offer={offer} />
+      return <DaysField promotion={promotion} />
     case 'code':
-      return <CodeField offer={offer} />
+      return <CodeField promotion={promotion} />
     default:
       return (
         <CountField
@@ -181,14 +181,14 @@ export function CountField(props: {
   )
 }
 
-function AboutField({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+function AboutField({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
   const t = useWords('offers')
-  const { set } = useOffer(offer.key)
-  const { products = [], categories = [] } = offer.about ?? {}
+  const { set } = usePromotion(promotion.key)
+  const { products = [], categories = [] } = promotion.about ?? {}
   const put = (next: { products: readonly string[]; categories: readonly string[] }) => {
     const isNothing = next.products.length + next.categories.length === 0
     // A fixed price is always for something.
-    if (isNothing && offer.gives.kind === 'fixedPrice') return
+    if (isNothing && promotion.gives.kind === 'fixedPrice') return
     set(['about'], isNothing ? null : next)
   }
   return (
@@ -212,10 +212,10 @@ function AboutField({ offer, menu }: { readonly offer: Offer; readonly menu: Men
   )
 }
 
-function ServicesField({ offer }: { readonly offer: Offer }) {
+function ServicesField({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
-  const { set } = useOffer(offer.key)
-  const chosen = conditionsOf(offer).services ?? SERVICES
+  const { set } = usePromotion(promotion.key)
+  const chosen = conditionsOf(promotion).services ?? SERVICES
   const toggle = (service: string) => {
     const next = SERVICES.filter((one) => (one === service ? !chosen.includes(one) : chosen.includes(one)))
     if (next.length > 0) set(['conditions', 'services'], next.length === SERVICES.length ? null : next)
@@ -232,11 +232,11 @@ function ServicesField({ offer }: { readonly offer: Offer }) {
   )
 }
 
-function DaysField({ offer }: { readonly offer: Offer }) {
+function DaysField({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
   const language = useLanguage()
-  const { set } = useOffer(offer.key)
-  const { windows } = conditionsOf(offer)
+  const { set } = usePromotion(promotion.key)
+  const { windows } = conditionsOf(promotion)
   const dates = windows?.dates ?? []
   return (
     <WindowsField
@@ -263,12 +263,12 @@ function DaysField({ offer }: { readonly offer: Offer }) {
 
 const CODE = /^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u
 
-function CodeField({ offer }: { readonly offer: Offer }) {
+function CodeField({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
-  const { set, offers } = useOffer(offer.key)
+  const { set, promotions } = usePromotion(promotion.key)
   const say = useMerchantText()
-  const { code } = offer
-  const isTaken = (typed: string) => offers.some((one) => one.key !== offer.key && one.code?.toUpperCase() === typed)
+  const { code } = promotion
+  const isTaken = (typed: string) => promotions.some((one) => one.key !== promotion.key && one.code?.toUpperCase() === typed)
   return (
     <>
       <Radio checked={code === undefined} onChange={() => set(['code'], undefined)} hint={t('offers.automaticHint')}>
@@ -278,7 +278,7 @@ function CodeField({ offer }: { readonly offer: Offer }) {
         checked={code !== undefined}
         onChange={() =>
           code === undefined &&
-          set(['code'], (say(offer.name).match(/[A-Za-z0-9]+/g) ?? ['OFFER']).join('').toUpperCase().slice(0, 20))
+          set(['code'], (say(promotion.name).match(/[A-Za-z0-9]+/g) ?? ['OFFER']).join('').toUpperCase().slice(0, 20))
         }
       >
         {t('offers.byCode')}

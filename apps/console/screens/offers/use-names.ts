@@ -2,7 +2,7 @@ import { chooseText, isLanguage, type Language, type Text } from '@compass/domai
 import { exponentOf, parseDecimal } from '@compass/domain/money'
 import { formatAllOf, formatMoney, weekdayName } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
-import { conditionsOf, type Offer } from './rules/offer-model.ts'
+import { conditionsOf, type Promotion } from './rules/promotion-model.ts'
 import type { SentenceNames } from './sentence-parts.ts'
 import type { MenuParts } from './use-menu-parts.ts'
 
@@ -34,13 +34,13 @@ export function namesIn(
     gift: (skus) =>
       skus.length > 0 ? all(skus.map((sku) => say(menu.products.get(sku), sku))) : t('offers.chooseProduct'),
     services: (services) => all(services.map((service) => t(`offers.service_${service as 'delivery'}`))),
-    days: (offer) => daysOf(offer, t, language),
+    days: (promotion) => daysOf(promotion, t, language),
   }
 }
 
 /** Days and hours, short; null: always. Its dates stand below the sentence. */
-function daysOf(offer: Offer, t: Translator<'offers'>, language: Language): string | null {
-  const slots = conditionsOf(offer).windows?.slots ?? []
+function daysOf(promotion: Promotion, t: Translator<'offers'>, language: Language): string | null {
+  const slots = conditionsOf(promotion).windows?.slots ?? []
   const [first] = slots
   if (!first) return null
   if (slots.length > 1) return t('offers.certainHours')

@@ -61,7 +61,7 @@ export function GatewaysPart() {
 function AccountRow(props: { readonly account: Accounts['items'][number]; readonly onChange: () => void }) {
   const { account, onChange } = props
   const t = useWords('settings', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const [isAsking, setAsking] = useState(false)
   const remove = useChange(deleteOwnSecrets, { changes: [listOwnSecrets] })
   return (
@@ -95,7 +95,7 @@ function AccountRow(props: { readonly account: Accounts['items'][number]; readon
             setAsking(false)
             remove.mutate(
               { params: { provider: account.provider }, query: { mode: account.mode } },
-              { onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }) },
+              { onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }) },
             )
           },
         }}
@@ -112,7 +112,7 @@ function AccountForm(props: {
 }) {
   const { provider, onDone } = props
   const t = useWords('settings', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const [mode, setMode] = useState<Mode>(props.mode)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const put = useChange(putOwnSecrets, { changes: [listOwnSecrets] })
@@ -128,7 +128,7 @@ function AccountForm(props: {
           { params: { provider: provider.provider }, body: { mode, values: typed } },
           {
             onSuccess: ({ tried }) => {
-              tell({ text: t(`settings.tried_${tried}`) })
+              notify({ text: t(`settings.tried_${tried}`) })
               if (tried !== 'refused') onDone()
             },
           },

@@ -6,7 +6,7 @@ import { Field } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { DraftGate } from '#shell/outlets/draft.tsx'
+import { DraftGate } from '#shell/document-stores/draft.tsx'
 import { Reading } from './reading.tsx'
 
 const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/

@@ -27,7 +27,7 @@ export function KeysPart() {
   return (
     <>
       {secret ? <ShownOnce value={secret} onDone={() => setSecret(null)} /> : null}
-      <NewKey onMade={setSecret} />
+      <NewKey onCreated={setSecret} />
       <Card aria-labelledby="keys">
         <h2 id="keys" className="text-section">
           {t('settings.part_keys')}
@@ -41,7 +41,7 @@ export function KeysPart() {
             ) : (
               <ul className="divide-y divide-line">
                 {items.map((key) => (
-                  <KeyRow key={key._id} merchantKey={key} onMade={setSecret} />
+                  <KeyRow key={key._id} merchantKey={key} onCreated={setSecret} />
                 ))}
               </ul>
             )
@@ -55,11 +55,11 @@ export function KeysPart() {
 
 function useFailure(): (error: unknown) => void {
   const t = useWords('console')
-  const tell = useToast()
-  return (error) => tell({ text: sentenceOf(error, t('console.unreached')) })
+  const notify = useToast()
+  return (error) => notify({ text: sentenceOf(error, t('console.unreached')) })
 }
 
-function NewKey({ onMade }: { readonly onMade: (secret: string) => void }) {
+function NewKey({ onCreated }: { readonly onCreated: (secret: string) => void }) {
   const t = useWords('settings')
   const textOf = useMerchantText()
   const failed = useFailure()
@@ -80,7 +80,7 @@ function NewKey({ onMade }: { readonly onMade: (secret: string) => void }) {
             { body: { name: name.trim(), ...(store ? { store } : {}) } },
             {
               onSuccess: ({ key }) => {
-                onMade(key)
+                onCreated(key)
                 setName('')
               },
               onError: failed,
@@ -113,10 +113,10 @@ function NewKey({ onMade }: { readonly onMade: (secret: string) => void }) {
 
 function KeyRow({
   merchantKey: key,
-  onMade,
+  onCreated,
 }: {
   readonly merchantKey: Key
-  readonly onMade: (secret: string) => void
+  readonly onCreated: (secret: string) => void
 }) {
   const t = useWords('settings')
   const language = useLanguage()
@@ -143,7 +143,7 @@ function KeyRow({
             onClick={() =>
               rotate.mutate(
                 { params: { id: key._id }, body: { hours: ROTATION_HOURS } },
-                { onSuccess: (made) => onMade(made.key), onError: failed },
+                { onSuccess: (created) => onCreated(created.key), onError: failed },
               )
             }
           >

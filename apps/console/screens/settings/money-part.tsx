@@ -4,8 +4,8 @@ import { useField } from '#document/index.ts'
 import { Checkbox, Field, Switch } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { DraftGate, useDraft } from '#shell/outlets/draft.tsx'
-import { OutletSelect, useOutlet } from '#shell/outlets/index.tsx'
+import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
+import { DocumentStoreSelect, useDocumentStore } from '#shell/document-stores/index.tsx'
 
 /** Names that are the same in every language. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -53,19 +53,19 @@ function Taxes() {
 function StoreMoney() {
   const t = useWords('settings')
   const { draft } = useDraft()
-  const outlet = useOutlet()
-  const included = useField<boolean>([...(outlet?.at ?? []), 'taxIncluded'])
-  if (!outlet) return null
-  const { at } = outlet
+  const documentStore = useDocumentStore()
+  const included = useField<boolean>([...(documentStore?.at ?? []), 'taxIncluded'])
+  if (!documentStore) return null
+  const { at } = documentStore
   const isMoney = (text: string) => parseDecimal(text, draft.currency).ok
   const money = { isRight: isMoney, fault: t('settings.noMoney') }
   return (
-    <Card key={outlet.key} aria-labelledby="store-money">
+    <Card key={documentStore.key} aria-labelledby="store-money">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 id="store-money" className="me-auto text-section">
           {t('settings.storeMoney')}
         </h2>
-        <OutletSelect />
+        <DocumentStoreSelect />
       </div>
       <Switch
         checked={included.value === true}
@@ -95,7 +95,7 @@ function StoreMoney() {
               pattern={/^\d{1,2}(\.\d{1,2})?$/}
               fault={t('settings.noRate')}
             />
-            {outlet.value.services.map((service) => (
+            {documentStore.value.services.map((service) => (
               <TextField
                 key={service}
                 at={[...at, 'minimumOrder', service]}
@@ -109,15 +109,15 @@ function StoreMoney() {
       </div>
       <h3 className="mt-4 mb-1 text-row">{t('settings.ways')}</h3>
       <div className="grid gap-x-4 tablet:grid-cols-2">
-        {SERVICES.filter((service) => outlet.value.services.includes(service)).map((service) => (
-          <Ways key={service} at={[...at, 'payment', service]} label={t(`settings.service_${service}`)} />
+        {SERVICES.filter((service) => documentStore.value.services.includes(service)).map((service) => (
+          <Methods key={service} at={[...at, 'payment', service]} label={t(`settings.service_${service}`)} />
         ))}
       </div>
     </Card>
   )
 }
 
-function Ways({ at, label }: { readonly at: readonly string[]; readonly label: string }) {
+function Methods({ at, label }: { readonly at: readonly string[]; readonly label: string }) {
   const t = useWords('settings')
   const { value = [], set, faults } = useField<readonly string[]>(at)
   return (

@@ -22,14 +22,14 @@ const MAX_SKIP = 10_000
  */
 export function WebhooksPart() {
   const t = useWords('settings', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const webhooks = useCall(listWebhooks, {})
   const put = useChange(putWebhook, { changes: [listWebhooks] })
   const remove = useChange(deleteWebhook, { changes: [listWebhooks, listFailedWebhooks] })
   const [url, setUrl] = useState('')
   const [newKey, setNewKey] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const failed = (error: unknown) => tell({ text: sentenceOf(error, t('console.unreached')) })
+  const failed = (error: unknown) => notify({ text: sentenceOf(error, t('console.unreached')) })
   return (
     <>
       {secret ? <ShownOnce value={secret} onDone={() => setSecret(null)} /> : null}
@@ -65,8 +65,8 @@ export function WebhooksPart() {
             put.mutate(
               { body: { url: url.trim(), newKey } },
               {
-                onSuccess: ({ secret: made }) => {
-                  setSecret(made)
+                onSuccess: ({ secret: created }) => {
+                  setSecret(created)
                   setUrl('')
                 },
                 onError: failed,
@@ -163,7 +163,7 @@ function FailedAttempts() {
 function AttemptRow({ attempt }: { readonly attempt: AnswerOf<typeof listFailedWebhooks>['items'][number] }) {
   const t = useWords('settings', 'console')
   const language = useLanguage()
-  const tell = useToast()
+  const notify = useToast()
   const { merchant, stores } = useSession()
   const resend = useChange(resendWebhook, { changes: [listFailedWebhooks] })
   const zone = stores[0]?.timeZone ?? 'UTC'
@@ -186,8 +186,8 @@ function AttemptRow({ attempt }: { readonly attempt: AnswerOf<typeof listFailedW
             resend.mutate(
               { params: { id: attempt._id } },
               {
-                onSuccess: () => tell({ text: t('settings.resent') }),
-                onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+                onSuccess: () => notify({ text: t('settings.resent') }),
+                onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
               },
             )
           }

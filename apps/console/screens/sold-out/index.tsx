@@ -78,7 +78,7 @@ function stateOf(value: string | null): State {
 function Channels({ storeId }: { readonly storeId: string }) {
   const t = useWords('soldout', 'console')
   const board = useCall(getBoard, { query: { store: storeId } }, { refetchInterval: 30_000 })
-  const [told, setTold] = useState<Parameters<Parameters<typeof ChannelRows>[0]['onChannels']>[0] | null>(null)
+  const [notified, setNotified] = useState<Parameters<Parameters<typeof ChannelRows>[0]['onChannels']>[0] | null>(null)
   return (
     <Card aria-label={t('soldout.channels')} className="order-first desktop:order-none">
       <h2 className="text-section pb-1">{t('soldout.channels')}</h2>
@@ -86,11 +86,11 @@ function Channels({ storeId }: { readonly storeId: string }) {
         <Failed message={sentenceOf(board.error, t('console.unreached'))} />
       ) : board.data ? (
         <ChannelRows
-          store={{ ...board.data.store, channels: told ?? board.data.store.channels }}
+          store={{ ...board.data.store, channels: notified ?? board.data.store.channels }}
           now={() => Date.parse(board.data.at) + (Date.now() - board.dataUpdatedAt)}
           onChannels={(channels) => {
-            setTold(channels)
-            void board.refetch().then(() => setTold(null))
+            setNotified(channels)
+            void board.refetch().then(() => setNotified(null))
           }}
         />
       ) : (
@@ -299,7 +299,7 @@ function ProductRow({
 /** Says what there is of a product; what was said can be taken back for some seconds. */
 function useAvailability({ _id, soldOut, until }: Product, storeId: string, onDone: () => void) {
   const t = useWords('soldout', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const change = useChange(setAvailability, { changes: [listStockedProducts] })
   const send = (
     body: { soldOut: boolean; until?: string | null; stock?: number | null },
@@ -315,9 +315,9 @@ function useAvailability({ _id, soldOut, until }: Product, storeId: string, onDo
       {
         onSuccess: () => {
           onDone()
-          if (done) tell({ text: done, ...(mayUndo ? { action: undo } : {}) })
+          if (done) notify({ text: done, ...(mayUndo ? { action: undo } : {}) })
         },
-        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
       },
     )
   }

@@ -6,8 +6,8 @@ import { Field, Select, Switch } from '#parts/field.tsx'
 import { TrashIcon } from '#parts/icons.ts'
 import { Panel, Segments } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { DraftGate, useDraft } from '#shell/outlets/draft.tsx'
-import { type Outlet, useOutlets } from '#shell/outlets/index.tsx'
+import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
+import { type DocumentStore, useDocumentStores } from '#shell/document-stores/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 
 type Kind = 'tables' | 'rooms'
@@ -33,13 +33,13 @@ export function ArrangePanel({
 
 function Arrange({ storeKey }: { readonly storeKey: string | null }) {
   const t = useWords('spots')
-  const outlets = useOutlets()
+  const documentStores = useDocumentStores()
   // A court's tables are its own, not its vendors'.
-  const outlet =
-    outlets.find(({ at }) => at[0] === 'court') ?? outlets.find(({ key }) => key === storeKey) ?? outlets[0]
+  const documentStore =
+    documentStores.find(({ at }) => at[0] === 'court') ?? documentStores.find(({ key }) => key === storeKey) ?? documentStores[0]
   const [kind, setKind] = useState<Kind>('tables')
-  if (!outlet) return null
-  const hasRooms = outlet.at[0] !== 'court'
+  if (!documentStore) return null
+  const hasRooms = documentStore.at[0] !== 'court'
   return (
     <div className="grid gap-5">
       {hasRooms ? (
@@ -53,9 +53,9 @@ function Arrange({ storeKey }: { readonly storeKey: string | null }) {
           ]}
         />
       ) : null}
-      <AddSpots key={kind} outlet={outlet} kind={kind} />
-      <SpotRows outlet={outlet} kind={kind} />
-      {kind === 'tables' ? <TableRules outlet={outlet} /> : null}
+      <AddSpots key={kind} documentStore={documentStore} kind={kind} />
+      <SpotRows documentStore={documentStore} kind={kind} />
+      {kind === 'tables' ? <TableRules documentStore={documentStore} /> : null}
     </div>
   )
 }
@@ -73,11 +73,11 @@ function numbersOf(typed: string): string[] {
   })
 }
 
-function AddSpots({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Kind }) {
+function AddSpots({ documentStore, kind }: { readonly documentStore: DocumentStore; readonly kind: Kind }) {
   const t = useWords('spots')
   const { draft } = useDraft()
   const { saveChanges } = useDocument()
-  const there = (kind === 'tables' ? outlet.value.tables : outlet.value.rooms) ?? []
+  const there = (kind === 'tables' ? documentStore.value.tables : documentStore.value.rooms) ?? []
   const [typed, setTyped] = useState('')
   const [zone, setZone] = useState('')
   const [seats, setSeats] = useState('4')
@@ -89,24 +89,24 @@ function AddSpots({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Ki
     if (numbers.length === 0) return setFault(t('spots.noNumbers'))
     const place = zone.trim() === '' ? {} : { [kind === 'tables' ? 'zone' : 'floor']: { [first]: zone.trim() } }
     const service = kind === 'tables' ? 'dineIn' : 'room'
-    const services = outlet.value.services
+    const services = documentStore.value.services
     let after = there.at(-1)?.number ?? null
     const items = numbers.map((number) => {
       const seated = kind === 'tables' && Number(seats) >= 1 ? { seats: Math.min(100, Math.round(Number(seats))) } : {}
       const item = { number, ...place, ...(kind === 'tables' ? { orders: 'rounds', ...seated } : {}) }
-      const change = { at: [...outlet.at, kind, number], is: item, after }
+      const change = { at: [...documentStore.at, kind, number], is: item, after }
       after = number
       return change
     })
-    const offer = services.includes(service)
+    const added = services.includes(service)
       ? []
-      : [{ at: [...outlet.at, 'services'], was: services, is: [...services, service] }]
-    const payment = outlet.value.payment?.[service] ?? []
-    const ways =
-      outlet.at[0] === 'court' || payment.length > 0
+      : [{ at: [...documentStore.at, 'services'], was: services, is: [...services, service] }]
+    const payment = documentStore.value.payment?.[service] ?? []
+    const payments =
+      documentStore.at[0] === 'court' || payment.length > 0
         ? []
-        : [{ at: [...outlet.at, 'payment', service], was: payment, is: ['cod'] }]
-    void saveChanges([...offer, ...ways, ...items])
+        : [{ at: [...documentStore.at, 'payment', service], was: payment, is: ['cod'] }]
+    void saveChanges([...added, ...payments, ...items])
     setTyped('')
     setFault(null)
   }
@@ -150,7 +150,7 @@ function AddSpots({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Ki
   )
 }
 
-function SpotRows({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Kind }) {
+function SpotRows({ documentStore, kind }: { readonly documentStore: DocumentStore; readonly kind: Kind }) {
   const t = useWords('spots')
   const textOf = useMerchantText()
   const { removeItem, moveItem } = useDocument()
@@ -159,7 +159,7 @@ function SpotRows({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Ki
     readonly zone?: Zone
     readonly floor?: Zone
     readonly seats?: number
-  }[] = (kind === 'tables' ? outlet.value.tables : outlet.value.rooms) ?? []
+  }[] = (kind === 'tables' ? documentStore.value.tables : documentStore.value.rooms) ?? []
   const [openNumber, setOpenNumber] = useState<string | null>(null)
   if (spots.length === 0) return <p className="text-ink2">{t('spots.noneHere')}</p>
   return (
@@ -177,7 +177,7 @@ function SpotRows({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Ki
                 if (!event.altKey || by === 0 || !spots[place + by]) return
                 event.preventDefault()
                 const rest = spots.filter((other) => other !== spot)
-                void moveItem([...outlet.at, kind, spot.number], rest[place + by - 1]?.number ?? null)
+                void moveItem([...documentStore.at, kind, spot.number], rest[place + by - 1]?.number ?? null)
               }}
             >
               <b className="text-row">{spot.number}</b>
@@ -191,10 +191,10 @@ function SpotRows({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Ki
               size="table"
               label={t('spots.remove', { number: spot.number })}
               icon={<TrashIcon size={16} />}
-              onClick={() => void removeItem([...outlet.at, kind, spot.number])}
+              onClick={() => void removeItem([...documentStore.at, kind, spot.number])}
             />
           </div>
-          {openNumber === spot.number ? <SpotFields at={[...outlet.at, kind, spot.number]} kind={kind} /> : null}
+          {openNumber === spot.number ? <SpotFields at={[...documentStore.at, kind, spot.number]} kind={kind} /> : null}
         </li>
       ))}
     </ul>
@@ -281,10 +281,10 @@ function SeatsField({ at }: { readonly at: readonly string[] }) {
 
 const JOINING = ['approve', 'code', 'open'] as const
 
-function TableRules({ outlet }: { readonly outlet: Outlet }) {
+function TableRules({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('spots')
-  const joining = useField<(typeof JOINING)[number]>([...outlet.at, 'joining'])
-  const choose = useField<boolean>([...outlet.at, 'chooseTable'])
+  const joining = useField<(typeof JOINING)[number]>([...documentStore.at, 'joining'])
+  const choose = useField<boolean>([...documentStore.at, 'chooseTable'])
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <Select

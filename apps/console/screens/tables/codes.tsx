@@ -36,7 +36,7 @@ export function CodesPane(props: {
   const language = useLanguage()
   const { staff, merchant, stores } = useSession()
   const [search] = useSearchParams()
-  const tell = useToast()
+  const notify = useToast()
   const [size, setSize] = useState<CodeSheetSize>('card')
   const [isBusy, setBusy] = useState(false)
   const store = search.get('of') ?? stores[0]?._id
@@ -50,7 +50,7 @@ export function CodesPane(props: {
         name: `${merchant.slug}-codes-${size}.pdf`,
       })
     } catch (error) {
-      tell({ text: sentenceOf(error, t('console.unreached')) })
+      notify({ text: sentenceOf(error, t('console.unreached')) })
     } finally {
       setBusy(false)
     }
@@ -114,7 +114,7 @@ function Sheet({ spots, size }: { readonly spots: readonly Spot[]; readonly size
 
 function Renew({ spot }: { readonly spot: Spot }) {
   const t = useWords('spots', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const [isAsking, setAsking] = useState(false)
   const renew = useChange(renewSpot, { changes: [listSpots, drawCodes] })
   const name = spot.number ?? ''
@@ -135,8 +135,8 @@ function Renew({ spot }: { readonly spot: Spot }) {
             renew.mutate(
               { params: { id: spot._id } },
               {
-                onSuccess: () => tell({ text: t('spots.renewed', { name }) }),
-                onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+                onSuccess: () => notify({ text: t('spots.renewed', { name }) }),
+                onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
               },
             )
           },

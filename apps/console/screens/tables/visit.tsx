@@ -60,8 +60,8 @@ export function VisitCard(props: {
 
 function useFailure(): (error: unknown) => void {
   const t = useWords('console')
-  const tell = useToast()
-  return (error) => tell({ text: sentenceOf(error, t('console.unreached')) })
+  const notify = useToast()
+  return (error) => notify({ text: sentenceOf(error, t('console.unreached')) })
 }
 
 function Party({ visit, free }: { readonly visit: Visit; readonly free: readonly Spot[] }) {
@@ -87,7 +87,7 @@ function Party({ visit, free }: { readonly visit: Visit; readonly free: readonly
 function MoveVisit({ visit, free }: { readonly visit: Visit; readonly free: readonly Spot[] }) {
   const t = useWords('spots')
   const failed = useFailure()
-  const tell = useToast()
+  const notify = useToast()
   const [isOpen, setOpen] = useState(false)
   const [to, setTo] = useState(free[0]?._id ?? '')
   const move = useChange(changeVisit, { changes: [listVisits] })
@@ -108,7 +108,7 @@ function MoveVisit({ visit, free }: { readonly visit: Visit; readonly free: read
             const number = free.find(({ _id }) => _id === to)?.number ?? ''
             move.mutate(
               { params: { id: visit._id }, body: { spot: to } },
-              { onError: failed, onSuccess: () => tell({ text: t('spots.moved', { number }) }) },
+              { onError: failed, onSuccess: () => notify({ text: t('spots.moved', { number }) }) },
             )
           },
         }}
@@ -130,7 +130,7 @@ function EndVisit({ visit }: { readonly visit: Visit }) {
   const t = useWords('spots')
   const language = useLanguage()
   const failed = useFailure()
-  const tell = useToast()
+  const notify = useToast()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const end = useChange(changeVisit, { changes: [listVisits] })
@@ -140,7 +140,7 @@ function EndVisit({ visit }: { readonly visit: Visit }) {
     end.mutate(
       { params: { id: visit._id }, body: { end: true, ...(writeOff ? { writeOff } : {}) } },
       {
-        onSuccess: () => tell({ text: t('spots.closed') }),
+        onSuccess: () => notify({ text: t('spots.closed') }),
         onError: (error) => {
           if (error instanceof CallRefusal && error.refusal.error === 'bill_open') setAsking(true)
           else failed(error)

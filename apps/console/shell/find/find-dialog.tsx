@@ -98,7 +98,7 @@ function Found(props: {
   const t = useWords('console')
   const textOf = useMerchantText()
   const language = useLanguage()
-  const tell = useToast()
+  const notify = useToast()
   const { staff, stores } = useSession()
   const store = stores.find(({ _id }) => _id === staff.store) ?? stores[0]
   const isManager = reaches(staff.role, 'manager')
@@ -122,8 +122,8 @@ function Found(props: {
     sell.mutate(
       { params: { id: product }, body: { store: store!._id, soldOut, ...(soldOut && until ? { until } : {}) } },
       {
-        onSuccess: () => tell({ text: t(soldOut ? 'console.nowSoldOut' : 'console.nowBack', { name }) }),
-        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+        onSuccess: () => notify({ text: t(soldOut ? 'console.nowSoldOut' : 'console.nowBack', { name }) }),
+        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
       },
     )
   }

@@ -36,7 +36,7 @@ export function ChannelRows(props: {
 }) {
   const { store, now, onChannels } = props
   const t = useWords('console')
-  const tell = useToast()
+  const notify = useToast()
   const [opened, setOpened] = useState<number | null>(null)
   const change = useChange(pauseChannel)
   const set = (orderChannel: number, state: boolean, minutes: number | null) =>
@@ -54,12 +54,12 @@ export function ChannelRows(props: {
           setOpened(null)
           onChannels(
             store.channels.map((channel) => {
-              const told = pauseOrder.find((one) => one.orderChannel === channel.orderChannel)
-              return told ? { orderChannel: told.orderChannel, isPaused: told.state, until: told.until } : channel
+              const notified = pauseOrder.find((one) => one.orderChannel === channel.orderChannel)
+              return notified ? { orderChannel: notified.orderChannel, isPaused: notified.state, until: notified.until } : channel
             }),
           )
         },
-        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
       },
     )
   return (

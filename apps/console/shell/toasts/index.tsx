@@ -7,23 +7,23 @@ interface Message {
   readonly action?: { readonly label: string; readonly onClick: () => void }
 }
 
-const Tell = createContext<((message: Message) => void) | null>(null)
+const Notify = createContext<((message: Message) => void) | null>(null)
 
 /** Says what happened at the foot of the page: 4 seconds, with an action 8. */
 export function useToast(): (message: Message) => void {
-  const tell = useContext(Tell)
-  if (!tell) throw new Error('useToast needs a ToastProvider')
-  return tell
+  const notify = useContext(Notify)
+  if (!notify) throw new Error('useToast needs a ToastProvider')
+  return notify
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [current, setCurrent] = useState<(Message & { readonly id: number }) | null>(null)
-  const tell = useCallback(
+  const notify = useCallback(
     (message: Message) => setCurrent((before) => ({ ...message, id: (before?.id ?? 0) + 1 })),
     [],
   )
   return (
-    <Tell value={tell}>
+    <Notify value={notify}>
       {children}
       <ToastRegion>
         {current ? (
@@ -36,6 +36,6 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           />
         ) : null}
       </ToastRegion>
-    </Tell>
+    </Notify>
   )
 }

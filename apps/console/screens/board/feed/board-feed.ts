@@ -2,7 +2,7 @@ import { type Board, getBoard, getTicket } from '@compass/contract/board'
 import { merchantOrderEvents, moveItem, moveOrder } from '@compass/contract/merchant-side'
 import type { ShapeOf } from '@compass/contract/values'
 import { CallRefusal, type Send } from '#shell/calls/index.tsx'
-import { isNewer, within } from './news.ts'
+import { isNewer, withinMs } from './news.ts'
 import { type Press, type PressOutcome, PressQueue, type PressRefusal, type RivalShape } from './presses.ts'
 import { type Columns, columnsOf, type TicketShape } from './rules.ts'
 import { ServerClock } from './server-clock.ts'
@@ -68,7 +68,7 @@ export class BoardFeed {
   #stream: EventSource | null = null
   #position: string | null = null
   #heardAt = performance.now()
-  #askedAt = 0
+  #requestedAt = 0
   #openedAt = 0
   #isAsking = false
   #timer: ReturnType<typeof setInterval> | null = null
@@ -177,7 +177,7 @@ export class BoardFeed {
   async ask(): Promise<void> {
     if (this.#isAsking) return
     this.#isAsking = true
-    this.#askedAt = performance.now()
+    this.#requestedAt = performance.now()
     try {
       const since = this.#position
       const board = await this.#readBoard(since)
@@ -196,7 +196,7 @@ export class BoardFeed {
     const { send, storeId } = this.#parts
     const sentAt = performance.now()
     const query = { store: storeId, ...(since === null ? {} : { since }) }
-    const board = await within(send(getBoard, { query }), ANSWERS_WITHIN_MS)
+    const board = await withinMs(send(getBoard, { query }), ANSWERS_WITHIN_MS)
     this.clock.set(board.at, performance.now() - sentAt)
     this.#hear()
     return board
@@ -303,7 +303,7 @@ export class BoardFeed {
         item === undefined
           ? send(moveOrder, { params: { id: order }, body }, options)
           : send(moveItem, { params: { id: order, item }, body: { ...body, to: body.to! } }, options)
-      await within(sent, ANSWERS_WITHIN_MS)
+      await withinMs(sent, ANSWERS_WITHIN_MS)
       this.#hear()
       return { kind: 'done' }
     } catch (error) {
@@ -362,10 +362,10 @@ export class BoardFeed {
       })
     const isSilent = silent > SLOW_AFTER_MS
     if (this.#state.failure) {
-      if (now - this.#askedAt > ASK_LIVE_EVERY_MS) void this.ask()
+      if (now - this.#requestedAt > ASK_LIVE_EVERY_MS) void this.ask()
       return
     }
-    if (now - this.#askedAt > (isSilent || this.#position === null ? ASK_SILENT_EVERY_MS : ASK_LIVE_EVERY_MS))
+    if (now - this.#requestedAt > (isSilent || this.#position === null ? ASK_SILENT_EVERY_MS : ASK_LIVE_EVERY_MS))
       void this.ask()
     if (this.#position !== null && (isSilent || this.#stream === null) && now - this.#openedAt > REOPENS_AFTER_MS)
       this.#openStream()

@@ -6,7 +6,7 @@ export function isNewer(a: string, b: string): boolean {
 }
 
 /** Rejects where no answer came in time. */
-export async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+export async function withinMs<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), ms)

@@ -55,7 +55,7 @@ export class PressQueue {
   readonly #waiting = new Map<string, Press>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #failures = new Map<string, number>()
-  readonly #underWay = new Set<string>()
+  readonly #inFlight = new Set<string>()
   #isOver = false
 
   constructor(parts: {
@@ -115,10 +115,10 @@ export class PressQueue {
   async #try(slot: string): Promise<void> {
     clearTimeout(this.#timers.get(slot))
     const press = this.#waiting.get(slot)
-    if (!press || this.#isOver || this.#underWay.has(slot)) return
-    this.#underWay.add(slot)
+    if (!press || this.#isOver || this.#inFlight.has(slot)) return
+    this.#inFlight.add(slot)
     const outcome = await this.#send(press).catch((): PressOutcome => ({ kind: 'unreached' }))
-    this.#underWay.delete(slot)
+    this.#inFlight.delete(slot)
     if (this.#isOver) return
     if (outcome.kind === 'unreached') {
       const failures = this.#failures.get(slot) ?? 0

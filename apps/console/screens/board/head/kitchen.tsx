@@ -12,7 +12,7 @@ import { useBoard, useFeed } from '../use-board.tsx'
 export function Kitchen({ className = '' }: { readonly className?: string }) {
   const t = useWords('board', 'console')
   const feed = useFeed()
-  const tell = useToast()
+  const notify = useToast()
   const { merchant } = useSession()
   const store = useBoard((state) => state.store)
   const change = useChange(setKitchen)
@@ -27,7 +27,7 @@ export function Kitchen({ className = '' }: { readonly className?: string }) {
       { params: { id: store._id }, body: { added: next } },
       {
         onSuccess: ({ kitchen }) => feed.setStore({ kitchen }),
-        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
         onSettled: () => setWanted(null),
       },
     )

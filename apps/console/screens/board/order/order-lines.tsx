@@ -20,7 +20,7 @@ export function OrderLines({ ticket }: { readonly ticket: TicketShape }) {
   return (
     <ul className="order-lines">
       {linesNow(ticket).map((line) => {
-        const isAsked = ticket.awaiting?.lines.includes(line._id)
+        const isRequested = ticket.awaiting?.lines.includes(line._id)
         return (
           <li key={line._id}>
             <div className="flex items-center gap-3">
@@ -58,7 +58,7 @@ export function OrderLines({ ticket }: { readonly ticket: TicketShape }) {
                 >
                   {t('board.soldOut')}
                 </Button>
-              ) : isAsked ? (
+              ) : isRequested ? (
                 <span className="tag bg-sunken text-ink2">{t('board.soldOut')}</span>
               ) : null}
             </div>
@@ -93,7 +93,7 @@ function SoldOutUntil({
 }) {
   const t = useWords('board', 'console')
   const feed = useFeed()
-  const tell = useToast()
+  const notify = useToast()
   const store = useBoard(({ store: one }) => one)
   const change = useChange(setAvailability)
   const box = useRef<HTMLDivElement>(null)
@@ -106,7 +106,7 @@ function SoldOutUntil({
         onSuccess: () => {
           if (line.state === null) feed.press(ticket._id, { unavailable: [{ line: line._id, suggestions: [] }] })
           else feed.press(ticket._id, { to: ITEM_STATE.REJECTED, reason: t('board.soldOut') }, line._id)
-          tell({
+          notify({
             text: t('board.soldOutNow', { name: line.name }),
             action: {
               label: t('board.undo'),
@@ -116,7 +116,7 @@ function SoldOutUntil({
           })
           onDone()
         },
-        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
       },
     )
   }
@@ -136,14 +136,14 @@ function SoldOutUntil({
         </Button>
       </div>
       <p className="text-note text-ink2">
-        {line.state !== null ? t('board.tableIsTold') : `${t('board.isAsked', { name })} ${t(SILENCE[line.ifSoldOut])}`}
+        {line.state !== null ? t('board.tableIsTold') : `${t('board.isAsked', { name })} ${t(NO_RESPONSE[line.ifSoldOut])}`}
       </p>
     </div>
   )
 }
 
 /** What silence means, as the customer said while ordering. */
-const SILENCE = {
+const NO_RESPONSE = {
   [IF_SOLD_OUT.LEAVE_OUT]: 'board.elseLeftOut',
   [IF_SOLD_OUT.SIMILAR]: 'board.elseSimilar',
   [IF_SOLD_OUT.CANCEL]: 'board.elseCancelled',

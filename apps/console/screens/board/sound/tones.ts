@@ -25,8 +25,8 @@ function wave(notes: readonly Note[]): string {
   const length = Math.ceil(Math.max(...notes.map(({ at, lasts }) => at + lasts)) * RATE)
   const bytes = new Uint8Array(44 + length)
   const view = new DataView(bytes.buffer)
-  const text = (at: number, letters: string) => {
-    for (let i = 0; i < letters.length; i++) bytes[at + i] = letters.charCodeAt(i)
+  const text = (at: number, chars: string) => {
+    for (let i = 0; i < chars.length; i++) bytes[at + i] = chars.charCodeAt(i)
   }
   text(0, 'RIFF')
   view.setUint32(4, 36 + length, true)

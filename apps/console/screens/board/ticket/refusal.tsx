@@ -22,23 +22,23 @@ export function useRefusalWords(): (refusal: PressRefusal) => string {
 /** The same at the foot of the page: the ticket has moved, or is not on the board any more. */
 export function RefusalToasts({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useWords('board')
-  const tell = useToast()
+  const notify = useToast()
   const wordsOf = useRefusalWords()
   const refusals = useBoard((state) => state.refusals)
   const tickets = useBoard((state) => state.tickets)
-  const told = useRef(new Set<PressRefusal>())
+  const notified = useRef(new Set<PressRefusal>())
   useEffect(() => {
     for (const refusal of refusals.values()) {
-      if (told.current.has(refusal)) continue
-      told.current.add(refusal)
+      if (notified.current.has(refusal)) continue
+      notified.current.add(refusal)
       const { order, number } = refusal
       const text = number === null ? wordsOf(refusal) : t('board.aboutOrder', { number, what: wordsOf(refusal) })
-      tell({
+      notify({
         text,
         ...(tickets.has(order) ? { action: { label: t('board.openIt'), onClick: () => onOpen(order) } } : {}),
       })
     }
-    for (const refusal of told.current) if (refusals.get(refusal.order) !== refusal) told.current.delete(refusal)
-  }, [refusals, tickets, t, tell, wordsOf, onOpen])
+    for (const refusal of notified.current) if (refusals.get(refusal.order) !== refusal) notified.current.delete(refusal)
+  }, [refusals, tickets, t, notify, wordsOf, onOpen])
   return null
 }

@@ -75,7 +75,7 @@ const LANGUAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   el: ['el', 'greek', 'ελληνικα', 'grcki', 'grec'],
 }
 
-const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
+const SCRIPTS: readonly (readonly [language: string, chars: RegExp])[] = [
   ['ar', /[\u0600-\u06ff]/],
   ['el', /[\u0370-\u03ff]/],
   ['sr', /[čćšžđ]/i],
@@ -118,7 +118,7 @@ function textField(
 ): ColumnField {
   const named = languages.find((language) => LANGUAGE_WORDS[language]?.some((word) => hasWord(head, word)))
   const written = SCRIPTS.find(
-    ([language, letters]) => languages.includes(language) && isMostly(cells, (cell) => letters.test(cell)),
+    ([language, chars]) => languages.includes(language) && isMostly(cells, (cell) => chars.test(cell)),
   )?.[0]
   const open = languages.find((language) => !taken.has(`${kind}.${language}`))
   const latin = languages.find((language) => !['ar', 'el'].includes(language) && !taken.has(`${kind}.${language}`))

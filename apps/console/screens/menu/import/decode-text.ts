@@ -1,9 +1,9 @@
 /** Encodings of spreadsheets that are not UTF-8, by the script that they are for. */
-const LEGACY: readonly { readonly encoding: string; readonly letters: RegExp }[] = [
-  { encoding: 'windows-1256', letters: /[\u0621-\u064a]/g },
-  { encoding: 'windows-1253', letters: /[\u0386-\u03ce]/g },
-  { encoding: 'windows-1250', letters: /[čćšžđČĆŠŽĐ]/g },
-  { encoding: 'windows-1252', letters: /[àâäçéèêëîïôöùûüœÀÂÇÉÈÊËÎÏÔÙÛŒ]/g },
+const LEGACY: readonly { readonly encoding: string; readonly chars: RegExp }[] = [
+  { encoding: 'windows-1256', chars: /[\u0621-\u064a]/g },
+  { encoding: 'windows-1253', chars: /[\u0386-\u03ce]/g },
+  { encoding: 'windows-1250', chars: /[čćšžđČĆŠŽĐ]/g },
+  { encoding: 'windows-1252', chars: /[àâäçéèêëîïôöùûüœÀÂÇÉÈÊËÎÏÔÙÛŒ]/g },
 ]
 
 /** Letters that stand beside each other in words of a script that was read right; one alone between others says little. */
@@ -34,9 +34,9 @@ const LANGUAGE_OF: Readonly<Record<string, string>> = {
 }
 
 function decodeLegacy(bytes: Uint8Array, languages: readonly string[]): string {
-  const readings = LEGACY.map(({ encoding, letters }) => {
+  const readings = LEGACY.map(({ encoding, chars }) => {
     const text = new TextDecoder(encoding).decode(bytes)
-    const found = text.match(RUNS[encoding] ?? letters) ?? []
+    const found = text.match(RUNS[encoding] ?? chars) ?? []
     const length = found.reduce((sum, part) => sum + part.length, 0)
     const isOurs = languages.includes(LANGUAGE_OF[encoding]!)
     // Every byte above 127 is a letter in several of them: the merchant's own languages weigh most.

@@ -175,7 +175,7 @@ function ChangeRow(props: {
           {row.state === 'new' ? <Chip look="pen">{t('editor.rowsNew')}</Chip> : null}
         </span>
       </td>
-      <td>{row.problem ? <Question row={row} onDecide={onDecide} /> : <ChangedFields row={row} />}</td>
+      <td>{row.problem ? <Prompt row={row} onDecide={onDecide} /> : <ChangedFields row={row} />}</td>
       <td data-number>
         {price ? (
           <>
@@ -232,7 +232,7 @@ function shortOf(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : value === undefined || value === null ? '' : String(value)
 }
 
-function Question(props: { readonly row: ImportRow; readonly onDecide: (decision: RowDecision) => void }) {
+function Prompt(props: { readonly row: ImportRow; readonly onDecide: (decision: RowDecision) => void }) {
   const { row, onDecide } = props
   const t = useWords('editor')
   const say = useMerchantText()

@@ -147,7 +147,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const navigate = useNavigate()
-  const tell = useToast()
+  const notify = useToast()
   const { menu, write } = useEdits()
   const shop = useShop()
   const { languages, currency } = shop
@@ -166,7 +166,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const takeOver = () => {
     rememberColumns(shop.merchantId, table.heads, columns)
     write(...changesOfImport(taken, menu, languages))
-    tell({ text: t('editor.takenOver', { count: taken.length }) })
+    notify({ text: t('editor.takenOver', { count: taken.length }) })
     navigate(screenPath(slug, 'menu'))
   }
   const count = (state: 'new' | 'changed') => taken.filter((row) => row.state === state).length

@@ -9,6 +9,6 @@ const ARABIC_FORMS: readonly (readonly [RegExp, string])[] = [
 /** Words as they are compared: without case, marks, punctuation and the forms that Arabic writes in several ways. */
 export function normalizeWords(text: string): string {
   const bare = text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('đ', 'd').replaceAll('ς', 'σ')
-  const arabic = ARABIC_FORMS.reduce((words, [form, letter]) => words.replace(form, letter), bare.normalize('NFC'))
+  const arabic = ARABIC_FORMS.reduce((words, [form, char]) => words.replace(form, char), bare.normalize('NFC'))
   return arabic.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

@@ -297,8 +297,8 @@ export function changesOfImport(
     if (!wanted.startsWith('new:')) return wanted
     const name = wanted.slice(4)
     const words = normalizeWords(name)
-    const made = categories.get(words)
-    if (made) return made
+    const created = categories.get(words)
+    if (created) return created
     const isTaken = (key: string) =>
       menu.categories.some((one) => one.key === key) || [...categories.values()].includes(key)
     const key = makeKey(name, isTaken, `category-${categories.size + 1}`)

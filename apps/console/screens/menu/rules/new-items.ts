@@ -47,7 +47,7 @@ const LATIN: Readonly<Record<string, string>> = {
 /** A key of small letters, digits and hyphens that is like a name and not taken yet. */
 export function makeKey(name: string, isTaken: (key: string) => boolean, otherwise: string): string {
   const latin = [...name.toLowerCase().normalize('NFD').replace(MARKS, '')]
-    .map((letter) => LATIN[letter] ?? letter)
+    .map((char) => LATIN[char] ?? char)
     .join('')
   const base =
     latin

@@ -7,11 +7,11 @@ import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useDraft } from './draft.tsx'
 
-type DocumentStore = MerchantDocument['stores'][number]
+type StoreEntry = MerchantDocument['stores'][number]
 
 /** What a store and a court both have. */
-export type OutletDocument = Pick<
-  DocumentStore,
+export type StoresDocument = Pick<
+  StoreEntry,
   | 'location'
   | 'address'
   | 'phone'
@@ -28,28 +28,28 @@ export type OutletDocument = Pick<
 > &
   Partial<
     Pick<
-      DocumentStore,
+      StoreEntry,
       'key' | 'name' | 'active' | 'payment' | 'preparationMinutes' | 'scheduledRoomDetails' | 'rooms' | 'askSurname'
     >
   >
 
 /** A store of the document, or the court that they are under. */
-export interface Outlet {
+export interface DocumentStore {
   readonly key: string
   /** For calls; null: it is not published yet, or is the court. */
   readonly id: string | null
   readonly at: readonly string[]
   readonly name: Text
-  readonly value: OutletDocument
+  readonly value: StoresDocument
 }
 
 const COURT = '(court)'
 
-/** The outlets whose hours, areas and tables this person changes, the court first. */
-export function useOutlets(): readonly Outlet[] {
+/** The stores whose hours, areas and tables this person changes, the court first. */
+export function useDocumentStores(): readonly DocumentStore[] {
   const { draft } = useDraft()
   const { staff, stores } = useSession()
-  const own = draft.stores.flatMap((value): Outlet[] => {
+  const own = draft.stores.flatMap((value): DocumentStore[] => {
     const id = stores.find(({ key }) => key === value.key)?._id ?? null
     if (staff.store !== null && staff.store !== id) return []
     return [{ key: value.key, id, at: ['stores', value.key], name: value.name, value }]
@@ -58,29 +58,29 @@ export function useOutlets(): readonly Outlet[] {
   return [{ key: COURT, id: null, at: ['court'], name: draft.name, value: draft.court }, ...own]
 }
 
-/** The outlet that the address names, else the first. */
-export function useOutlet(): Outlet | undefined {
-  const outlets = useOutlets()
+/** The store that the address names, else the first. */
+export function useDocumentStore(): DocumentStore | undefined {
+  const documentStores = useDocumentStores()
   const [search] = useSearchParams()
   const wanted = search.get('store')
-  return outlets.find(({ key }) => key === wanted) ?? outlets[0]
+  return documentStores.find(({ key }) => key === wanted) ?? documentStores[0]
 }
 
-/** Chooses among outlets; nothing where there is one. */
-export function OutletSelect() {
+/** Chooses among stores; nothing where there is one. */
+export function DocumentStoreSelect() {
   const t = useWords('console')
-  const outlets = useOutlets()
-  const outlet = useOutlet()
+  const documentStores = useDocumentStores()
+  const documentStore = useDocumentStore()
   const textOf = useMerchantText()
   const [search, setSearch] = useSearchParams()
-  if (outlets.length < 2 || !outlet) return null
+  if (documentStores.length < 2 || !documentStore) return null
   return (
     <Select
       label={t('console.store')}
       isLabelHidden
       className="min-w-40"
-      value={outlet.key}
-      options={outlets.map(({ key, name }) => ({ value: key, label: textOf(name) || key }))}
+      value={documentStore.key}
+      options={documentStores.map(({ key, name }) => ({ value: key, label: textOf(name) || key }))}
       onChange={({ currentTarget }) => {
         const next = new URLSearchParams(search)
         next.set('store', currentTarget.value)

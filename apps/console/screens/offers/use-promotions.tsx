@@ -4,36 +4,36 @@ import { useDocument } from '#document/index.ts'
 import { sentenceOf } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
-import { OFFERS, type Offer } from './rules/offer-model.ts'
+import { PROMOTIONS, type Promotion } from './rules/promotion-model.ts'
 
 const EMPTY: TreeGroup = {}
 
 type Edit = Pick<Change, 'at' | 'is' | 'after'>
 
 /** The offers of the document with all drafts, and how they are changed. */
-export function useOffers() {
+export function usePromotions() {
   const t = useWords('console')
-  const tell = useToast()
+  const notify = useToast()
   const { draftTree: draft, publishedTree: before, drafts: changes, saveChanges } = useDocument()
   // `DocumentGate` stands around: nothing is shown before they are there.
   const [draftTree, publishedTree] = [draft ?? EMPTY, before ?? EMPTY]
-  const offers = useMemo(() => offersOf(draftTree), [draftTree])
-  const published = useMemo(() => new Map(offersOf(publishedTree).map((offer) => [offer.key, offer])), [publishedTree])
+  const promotions = useMemo(() => promotionsOf(draftTree), [draftTree])
+  const published = useMemo(() => new Map(promotionsOf(publishedTree).map((promotion) => [promotion.key, promotion])), [publishedTree])
   return {
-    offers,
+    promotions,
     published,
     draftTree,
     /** What a trial is told beside the published document. */
     changes,
     write: (...edits: readonly Edit[]) => {
       const whole = edits.map((edit) => withPublished(edit, publishedTree))
-      saveChanges(whole).catch((error) => tell({ text: sentenceOf(error, t('console.unreached')) }))
+      saveChanges(whole).catch((error) => notify({ text: sentenceOf(error, t('console.unreached')) }))
     },
   }
 }
 
-function offersOf(tree: TreeGroup): readonly Offer[] {
-  return (valueAt(tree, OFFERS) as readonly Offer[] | undefined) ?? []
+function promotionsOf(tree: TreeGroup): readonly Promotion[] {
+  return (valueAt(tree, PROMOTIONS) as readonly Promotion[] | undefined) ?? []
 }
 
 function withPublished({ at, is, after }: Edit, publishedTree: TreeGroup): Change {
@@ -47,22 +47,22 @@ function withPublished({ at, is, after }: Edit, publishedTree: TreeGroup): Chang
 }
 
 /** One offer, with which of its fields are not published yet. */
-export function useOffer(key: string) {
-  const { offers, published, write, ...rest } = useOffers()
-  const offer = offers.find((one) => one.key === key)
+export function usePromotion(key: string) {
+  const { promotions, published, write, ...rest } = usePromotions()
+  const promotion = promotions.find((one) => one.key === key)
   const before = published.get(key)
   return {
     ...rest,
-    offers,
-    offer,
+    promotions,
+    promotion,
     isNew: before === undefined,
     isChanged: (...path: readonly string[]) =>
-      before !== undefined && offer !== undefined && !sameValue(fieldOf(offer, path), fieldOf(before, path)),
-    set: (path: readonly string[], is: unknown) => write({ at: [...OFFERS, key, ...path], is }),
+      before !== undefined && promotion !== undefined && !sameValue(fieldOf(promotion, path), fieldOf(before, path)),
+    set: (path: readonly string[], is: unknown) => write({ at: [...PROMOTIONS, key, ...path], is }),
     write,
   }
 }
 
-function fieldOf(offer: Offer, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, step) => (value as Record<string, unknown> | null | undefined)?.[step], offer)
+function fieldOf(promotion: Promotion, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<string, unknown> | null | undefined)?.[step], promotion)
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { firstGift, localTime, NO_END, newOffer, stateOfOffer, withDates } from './offer-model.ts'
+import { firstGift, localTime, NO_END, newPromotion, stateOfPromotion, withDates } from './promotion-model.ts'
 
-const offer = newOffer('x', { en: 'X' }, 'X', firstGift('percentage', []))
+const promotion = newPromotion('x', { en: 'X' }, 'X', firstGift('percentage', []))
 const during = (startDateTime: string, endDateTime: string) => ({
-  ...offer,
-  conditions: { ...offer.conditions, windows: { dates: [{ startDateTime, endDateTime }] } },
+  ...promotion,
+  conditions: { ...promotion.conditions, windows: { dates: [{ startDateTime, endDateTime }] } },
 })
 
 it('runs between its dates, and without any always', () => {
   const now = '2026-11-28T19:08'
-  expect(stateOfOffer(offer, now)).toBe('running')
-  expect(stateOfOffer(during('2026-11-06T00:00', NO_END), now)).toBe('running')
-  expect(stateOfOffer(during('2026-12-06T00:00', NO_END), now)).toBe('planned')
-  expect(stateOfOffer(during('2026-11-06T00:00', '2026-11-07T00:00'), now)).toBe('ended')
+  expect(stateOfPromotion(promotion, now)).toBe('running')
+  expect(stateOfPromotion(during('2026-11-06T00:00', NO_END), now)).toBe('running')
+  expect(stateOfPromotion(during('2026-12-06T00:00', NO_END), now)).toBe('planned')
+  expect(stateOfPromotion(during('2026-11-06T00:00', '2026-11-07T00:00'), now)).toBe('ended')
 })
 
 it('keeps its days where its dates change', () => {

@@ -2,7 +2,7 @@ import { CheckIcon, ClockIcon } from '@compass/ui/icons'
 import { Chip } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
-import { localTime, type Offer, stateOfOffer } from './rules/offer-model.ts'
+import { localTime, type Promotion, stateOfPromotion } from './rules/promotion-model.ts'
 
 /** The time of the shop now, as documents write it. */
 export function useShopTime(): string {
@@ -10,9 +10,9 @@ export function useShopTime(): string {
   return localTime(new Date(), shop.timeZone)
 }
 
-export function OfferStateChip({ offer }: { readonly offer: Offer }) {
+export function PromotionStateChip({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
-  const state = stateOfOffer(offer, useShopTime())
+  const state = stateOfPromotion(promotion, useShopTime())
   if (state === 'running')
     return (
       <Chip look="ok" icon={<CheckIcon size={14} />}>

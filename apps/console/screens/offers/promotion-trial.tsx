@@ -12,10 +12,10 @@ import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { PickList } from './pick-list.tsx'
-import type { Offer } from './rules/offer-model.ts'
+import type { Promotion } from './rules/promotion-model.ts'
 import { SERVICES } from './token-fields.tsx'
 import type { MenuParts } from './use-menu-parts.ts'
-import { useOffer } from './use-offers.tsx'
+import { usePromotion } from './use-promotions.tsx'
 
 type Trial = AnswerOf<typeof tryPromotion>
 type Service = (typeof SERVICES)[number]
@@ -28,21 +28,21 @@ interface BasketLine {
 const MAX_LINES = 12
 
 /** A basket that the server prices by the document with all drafts, before anything is published. */
-export function OfferTrial({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+export function PromotionTrial({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
   const t = useWords('offers', 'console')
-  const { changes } = useOffer(offer.key)
-  const [lines, setLines] = useState<readonly BasketLine[]>(() => firstBasket(offer, menu))
+  const { changes } = usePromotion(promotion.key)
+  const [lines, setLines] = useState<readonly BasketLine[]>(() => firstBasket(promotion, menu))
   const [service, setService] = useState<Service>('delivery')
   const [isFirstOrder, setFirstOrder] = useState(true)
   const body = useMemo(
     () => ({
-      promotion: offer.key,
+      promotion: promotion.key,
       changes: changes.map(({ at, ...rest }) => ({ at: [...at], ...rest })),
       service,
       isFirstOrder,
       lines: [...lines],
     }),
-    [offer.key, changes, service, isFirstOrder, lines],
+    [promotion.key, changes, service, isFirstOrder, lines],
   )
   const { data, error, isPending } = useCall(tryPromotion, { body }, { keepsPrevious: true })
   const change = (sku: string, by: number) =>
@@ -91,7 +91,7 @@ export function OfferTrial({ offer, menu }: { readonly offer: Offer; readonly me
 }
 
 /** Two of what it is about, and one of something else. */
-function firstBasket({ about, gives }: Offer, menu: MenuParts): readonly BasketLine[] {
+function firstBasket({ about, gives }: Promotion, menu: MenuParts): readonly BasketLine[] {
   const all = [...menu.products.keys()]
   const named = about?.products ?? (gives.kind === 'freeProduct' ? gives.products : [])
   const others = all.filter((sku) => !named.includes(sku))

@@ -8,21 +8,21 @@ export type Gives =
   | { readonly kind: 'freeDelivery' }
   | { readonly kind: 'freeProduct'; readonly products: readonly string[] }
 
-export type OfferKind = Gives['kind']
+export type PromotionKind = Gives['kind']
 
-export const OFFER_KINDS: readonly OfferKind[] = ['percentage', 'amount', 'fixedPrice', 'freeProduct', 'freeDelivery']
+export const PROMOTION_KINDS: readonly PromotionKind[] = ['percentage', 'amount', 'fixedPrice', 'freeProduct', 'freeDelivery']
 
-export interface OfferWindows {
+export interface PromotionWindows {
   readonly isStoreTime?: boolean
   readonly slots?: readonly { readonly days: readonly string[]; readonly opens: string; readonly closes: string }[]
   readonly dates?: readonly { readonly startDateTime: string; readonly endDateTime: string }[]
 }
 
-export interface OfferConditions {
+export interface PromotionConditions {
   readonly stores: readonly string[] | null
   readonly services: readonly string[] | null
   readonly areas: readonly string[] | null
-  readonly windows: OfferWindows | null
+  readonly windows: PromotionWindows | null
   readonly minimum: string | null
   readonly firstOrder: boolean
   readonly perUser: number | null
@@ -32,7 +32,7 @@ export interface OfferConditions {
 }
 
 /** An offer as the document says it. */
-export interface Offer {
+export interface Promotion {
   readonly key: string
   readonly name: Text
   readonly description?: Text
@@ -41,16 +41,16 @@ export interface Offer {
   readonly vendor?: string
   readonly gives: Gives
   readonly about: { readonly products: readonly string[]; readonly categories: readonly string[] } | null
-  readonly conditions: OfferConditions
+  readonly conditions: PromotionConditions
   readonly forbidsLoyalty: boolean
 }
 
-export const OFFERS: At = ['promotions']
+export const PROMOTIONS: At = ['promotions']
 
 /** An end that nobody has said is far away. */
 export const NO_END = '2099-12-31T23:59'
 
-const NO_CONDITIONS: OfferConditions = {
+const NO_CONDITIONS: PromotionConditions = {
   stores: null,
   services: null,
   areas: null,
@@ -64,7 +64,7 @@ const NO_CONDITIONS: OfferConditions = {
 }
 
 /** What an offer of a kind gives before somebody says it. */
-export function firstGift(kind: OfferKind, products: readonly string[]): Gives {
+export function firstGift(kind: PromotionKind, products: readonly string[]): Gives {
   switch (kind) {
     case 'percentage':
       return { kind, rate: '10', most: null }
@@ -79,7 +79,7 @@ export function firstGift(kind: OfferKind, products: readonly string[]): Gives {
   }
 }
 
-export function newOffer(key: string, name: Text, code: string | undefined, gives: Gives): Offer {
+export function newPromotion(key: string, name: Text, code: string | undefined, gives: Gives): Promotion {
   return {
     key,
     name,
@@ -93,26 +93,26 @@ export function newOffer(key: string, name: Text, code: string | undefined, give
 }
 
 /** What the document leaves out of conditions is filled in. */
-export function conditionsOf(offer: Offer): OfferConditions {
-  return { ...NO_CONDITIONS, ...offer.conditions }
+export function conditionsOf(promotion: Promotion): PromotionConditions {
+  return { ...NO_CONDITIONS, ...promotion.conditions }
 }
 
-export type OfferState = 'running' | 'planned' | 'ended'
+export type PromotionState = 'running' | 'planned' | 'ended'
 
 /** Whether an offer runs by its dates; days and hours come beside. `now` is the local time of the shop, as documents write it. */
-export function stateOfOffer(offer: Offer, now: string): OfferState {
-  const dates = offer.conditions.windows?.dates ?? []
+export function stateOfPromotion(promotion: Promotion, now: string): PromotionState {
+  const dates = promotion.conditions.windows?.dates ?? []
   if (dates.length === 0 || dates.some((one) => one.startDateTime <= now && now <= one.endDateTime)) return 'running'
   return dates.some((one) => one.startDateTime > now) ? 'planned' : 'ended'
 }
 
 /** The windows with another start or end; null where nothing is said of time any more. */
 export function withDates(
-  windows: OfferWindows | null,
+  windows: PromotionWindows | null,
   start: string | null,
   end: string | null,
   now: string,
-): OfferWindows | null {
+): PromotionWindows | null {
   const slots = windows?.slots ?? []
   const others = windows?.dates?.slice(1) ?? []
   if (start === null && end === null && slots.length === 0) return null

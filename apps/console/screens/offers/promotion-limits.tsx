@@ -7,39 +7,39 @@ import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
-import { useShopTime } from './offer-state.tsx'
+import { useShopTime } from './promotion-state.tsx'
 import { PickList } from './pick-list.tsx'
-import { conditionsOf, NO_END, type Offer, withDates } from './rules/offer-model.ts'
+import { conditionsOf, NO_END, type Promotion, withDates } from './rules/promotion-model.ts'
 import { CountField, LeftField } from './token-fields.tsx'
-import { useOffer } from './use-offers.tsx'
+import { usePromotion } from './use-promotions.tsx'
 
-interface OutletParts {
+interface DocumentStoreParts {
   readonly key: string
   readonly name: Text
   readonly areas?: readonly { readonly key: string; readonly name: Text }[]
 }
 
 /** What does not fit the sentence: from when to when, how often, where, paid how, and how it is shown. */
-export function OfferLimits({ offer }: { readonly offer: Offer }) {
+export function PromotionLimits({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
-  const { set, isChanged } = useOffer(offer.key)
-  const conditions = conditionsOf(offer)
+  const { set, isChanged } = usePromotion(promotion.key)
+  const conditions = conditionsOf(promotion)
   return (
     <section aria-labelledby="offer-limits" className="pane grid gap-5 p-5">
       <h2 id="offer-limits" className="text-section">
         {t('offers.limits')}
       </h2>
       <div className="grid gap-3 tablet:grid-cols-3">
-        <Dates offer={offer} />
+        <Dates promotion={promotion} />
         <CountField
           label={t('offers.totalLabel')}
           value={conditions.total}
           onLeave={(total) => set(['conditions', 'total'], total)}
         />
       </div>
-      <Where offer={offer} />
-      <Paying offer={offer} />
-      <Texts offer={offer} />
+      <Where promotion={promotion} />
+      <Paying promotion={promotion} />
+      <Texts promotion={promotion} />
       <div className="divide-y divide-line">
         <Switch
           checked={conditions.firstOrder}
@@ -49,14 +49,14 @@ export function OfferLimits({ offer }: { readonly offer: Offer }) {
           <Changed is={isChanged('conditions', 'firstOrder')}>{t('offers.firstOrder')}</Changed>
         </Switch>
         <Switch
-          checked={offer.listed}
+          checked={promotion.listed}
           hint={t('offers.listedHint')}
           onChange={({ currentTarget }) => set(['listed'], currentTarget.checked)}
         >
           <Changed is={isChanged('listed')}>{t('offers.listed')}</Changed>
         </Switch>
         <Switch
-          checked={offer.forbidsLoyalty}
+          checked={promotion.forbidsLoyalty}
           hint={t('offers.forbidsLoyaltyHint')}
           onChange={({ currentTarget }) => set(['forbidsLoyalty'], currentTarget.checked)}
         >
@@ -76,11 +76,11 @@ function Changed({ is: isOn, children }: { readonly is: boolean; readonly childr
   )
 }
 
-function Dates({ offer }: { readonly offer: Offer }) {
+function Dates({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
   const now = useShopTime()
-  const { set, isChanged } = useOffer(offer.key)
-  const { windows } = conditionsOf(offer)
+  const { set, isChanged } = usePromotion(promotion.key)
+  const { windows } = conditionsOf(promotion)
   const first = windows?.dates?.[0]
   const end = first && first.endDateTime !== NO_END ? first.endDateTime : null
   const put = (start: string | null, until: string | null) =>
@@ -109,13 +109,13 @@ function Dates({ offer }: { readonly offer: Offer }) {
   )
 }
 
-function Where({ offer }: { readonly offer: Offer }) {
+function Where({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
   const say = useMerchantText()
-  const { set, draftTree } = useOffer(offer.key)
-  const stores = (plainOf(draftTree.stores ?? []) ?? []) as unknown as readonly OutletParts[]
-  const court = plainOf(draftTree.court ?? null) as { readonly areas?: OutletParts['areas'] } | null
-  const conditions = conditionsOf(offer)
+  const { set, draftTree } = usePromotion(promotion.key)
+  const stores = (plainOf(draftTree.stores ?? []) ?? []) as unknown as readonly DocumentStoreParts[]
+  const court = plainOf(draftTree.court ?? null) as { readonly areas?: DocumentStoreParts['areas'] } | null
+  const conditions = conditionsOf(promotion)
   const chosen = conditions.stores ?? stores.map(({ key }) => key)
   const areas = new Map(
     [...(court?.areas ?? []), ...stores.flatMap((one) => one.areas ?? [])].map((one) => [one.key, one.name]),
@@ -141,7 +141,7 @@ function Where({ offer }: { readonly offer: Offer }) {
         <PickList
           label={t('offers.vendor')}
           options={new Map(stores.map(({ key, name }) => [key, name]))}
-          chosen={offer.vendor ? [offer.vendor] : []}
+          chosen={promotion.vendor ? [promotion.vendor] : []}
           most={1}
           onChange={([vendor]) => set(['vendor'], vendor)}
         />
@@ -161,10 +161,10 @@ function Where({ offer }: { readonly offer: Offer }) {
 
 const BIN = /^\d{4,8}$/
 
-function Paying({ offer }: { readonly offer: Offer }) {
+function Paying({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
-  const { set } = useOffer(offer.key)
-  const { payment, cardBins } = conditionsOf(offer)
+  const { set } = usePromotion(promotion.key)
+  const { payment, cardBins } = conditionsOf(promotion)
   const methods = new Map<string, Text>(PAYMENT_METHODS.map((method) => [method, { en: t(`offers.method_${method}`) }]))
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
@@ -188,12 +188,12 @@ function Paying({ offer }: { readonly offer: Offer }) {
 }
 
 /** What customers read of it, in the merchant's languages. */
-function Texts({ offer }: { readonly offer: Offer }) {
+function Texts({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
   const { languages } = useShop()
-  const { set } = useOffer(offer.key)
+  const { set } = usePromotion(promotion.key)
   const put = (field: 'name' | 'description', language: string, words: string) => {
-    const { [language as 'en']: _, ...others } = offer[field] ?? {}
+    const { [language as 'en']: _, ...others } = promotion[field] ?? {}
     const next = words === '' ? others : { ...others, [language]: words }
     if (Object.keys(next).length > 0) set([field], next)
     else if (field === 'description') set([field], undefined)
@@ -205,7 +205,7 @@ function Texts({ offer }: { readonly offer: Offer }) {
           <LeftField
             key={`${field} ${language}`}
             label={`${field === 'name' ? t('offers.name') : t('offers.description')} (${nameOfLanguage(language)})`}
-            value={offer[field]?.[language as 'en'] ?? ''}
+            value={promotion[field]?.[language as 'en'] ?? ''}
             read={(typed) => (typed.length <= (field === 'name' ? 120 : 600) ? typed : null)}
             error={t('offers.tooLong')}
             onLeave={(words) => put(field, language, words)}

@@ -16,23 +16,23 @@ import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
-import { OfferLimits } from './offer-limits.tsx'
-import { OfferStateChip, useShopTime } from './offer-state.tsx'
-import { OfferTrial } from './offer-trial.tsx'
+import { PromotionLimits } from './promotion-limits.tsx'
+import { PromotionStateChip, useShopTime } from './promotion-state.tsx'
+import { PromotionTrial } from './promotion-trial.tsx'
 import {
   conditionsOf,
   firstGift,
-  OFFER_KINDS,
-  OFFERS,
-  type Offer,
-  type OfferKind,
+  PROMOTION_KINDS,
+  PROMOTIONS,
+  type Promotion,
+  type PromotionKind,
   withDates,
-} from './rules/offer-model.ts'
+} from './rules/promotion-model.ts'
 import { sentenceOf, type TokenName } from './sentence-parts.ts'
 import { TokenFields } from './token-fields.tsx'
 import { type MenuParts, useMenuParts } from './use-menu-parts.ts'
 import { namesIn } from './use-names.ts'
-import { useOffer } from './use-offers.tsx'
+import { usePromotion } from './use-promotions.tsx'
 
 const KIND_ICONS = {
   percentage: PromotionIcon,
@@ -43,16 +43,16 @@ const KIND_ICONS = {
 }
 
 /** One offer: what it does as a sentence, its limits, and a basket that it is tried on. */
-export function OfferEditor() {
+export function PromotionEditor() {
   const t = useWords('offers')
   const { slug = '', key = '' } = useParams()
-  const { offer } = useOffer(key)
+  const { promotion } = usePromotion(key)
   const back = (
     <Link to={screenPath(slug, 'offers')} aria-label={t('offers.back')} className="grid size-10 place-items-center">
       <BackIcon size={20} />
     </Link>
   )
-  if (!offer)
+  if (!promotion)
     return (
       <Page
         title={
@@ -67,46 +67,46 @@ export function OfferEditor() {
         </Empty>
       </Page>
     )
-  return <OpenedOffer offer={offer} back={back} />
+  return <OpenedPromotion promotion={promotion} back={back} />
 }
 
-function OpenedOffer({ offer, back }: { readonly offer: Offer; readonly back: ReactNode }) {
+function OpenedPromotion({ promotion, back }: { readonly promotion: Promotion; readonly back: ReactNode }) {
   const say = useMerchantText()
-  const { draftTree, isNew } = useOffer(offer.key)
+  const { draftTree, isNew } = usePromotion(promotion.key)
   const menu = useMenuParts(draftTree)
   return (
     <Page
       title={
         <span className="flex items-center gap-2">
           {back}
-          {offer.code ?? say(offer.name)}
+          {promotion.code ?? say(promotion.name)}
         </span>
       }
-      beside={<UsesSoFar offer={offer} isNew={isNew} />}
-      actions={<OfferActions offer={offer} />}
+      beside={<UsesSoFar promotion={promotion} isNew={isNew} />}
+      actions={<PromotionActions promotion={promotion} />}
     >
-      <Kinds offer={offer} menu={menu} />
+      <Kinds promotion={promotion} menu={menu} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <SentenceForm offer={offer} menu={menu} />
-          <OfferLimits offer={offer} />
+          <SentenceForm promotion={promotion} menu={menu} />
+          <PromotionLimits promotion={promotion} />
         </div>
-        <OfferTrial offer={offer} menu={menu} />
+        <PromotionTrial promotion={promotion} menu={menu} />
       </div>
     </Page>
   )
 }
 
-function UsesSoFar({ offer, isNew }: { readonly offer: Offer; readonly isNew: boolean }) {
+function UsesSoFar({ promotion, isNew }: { readonly promotion: Promotion; readonly isNew: boolean }) {
   const t = useWords('offers')
   const language = useLanguage()
   const money = useMoney()
   const { timeZone } = useShop()
   const { data } = useCall(listPromotionUses, {})
-  const uses = data?.items.find(({ key }) => key === offer.key)
+  const uses = data?.items.find(({ key }) => key === promotion.key)
   return (
     <>
-      {isNew ? <Chip look="pen">{t('offers.notPublished')}</Chip> : <OfferStateChip offer={offer} />}
+      {isNew ? <Chip look="pen">{t('offers.notPublished')}</Chip> : <PromotionStateChip promotion={promotion} />}
       {uses ? (
         <span className="text-note text-ink2">
           {t('offers.usedSince', {
@@ -120,35 +120,35 @@ function UsesSoFar({ offer, isNew }: { readonly offer: Offer; readonly isNew: bo
   )
 }
 
-function OfferActions({ offer }: { readonly offer: Offer }) {
+function PromotionActions({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
   const { slug = '' } = useParams()
   const navigate = useNavigate()
-  const tell = useToast()
+  const notify = useToast()
   const now = useShopTime()
-  const { offers, set, write, isNew } = useOffer(offer.key)
+  const { promotions, set, write, isNew } = usePromotion(promotion.key)
   const copy = () => {
     let number = 2
-    while (offers.some(({ key }) => key === `${offer.key}-${number}`)) number++
-    const key = `${offer.key}-${number}`
-    const { code, ...rest } = offer
+    while (promotions.some(({ key }) => key === `${promotion.key}-${number}`)) number++
+    const key = `${promotion.key}-${number}`
+    const { code, ...rest } = promotion
     write({
-      at: [...OFFERS, key],
+      at: [...PROMOTIONS, key],
       is: { ...rest, key, ...(code ? { code: `${code}${number}` } : {}) },
-      after: offer.key,
+      after: promotion.key,
     })
     navigate(screenPath(slug, 'offers', key))
   }
   const remove = () => {
-    write({ at: [...OFFERS, offer.key] })
+    write({ at: [...PROMOTIONS, promotion.key] })
     navigate(screenPath(slug, 'offers'))
-    tell({
+    notify({
       text: t('offers.removed'),
-      action: { label: t('offers.undo'), onClick: () => write({ at: [...OFFERS, offer.key], is: offer }) },
+      action: { label: t('offers.undo'), onClick: () => write({ at: [...PROMOTIONS, promotion.key], is: promotion }) },
     })
   }
   const end = () => {
-    const { windows } = conditionsOf(offer)
+    const { windows } = conditionsOf(promotion)
     const start = windows?.dates?.[0]?.startDateTime
     set(['conditions', 'windows'], withDates(windows, start && start < now ? start : '2000-01-01T00:00', now, now))
   }
@@ -169,33 +169,33 @@ function OfferActions({ offer }: { readonly offer: Offer }) {
   )
 }
 
-function Kinds({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+function Kinds({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
   const t = useWords('offers')
-  const { write } = useOffer(offer.key)
-  const choose = (kind: OfferKind) => {
-    if (kind === offer.gives.kind) return
-    const at = [...OFFERS, offer.key]
+  const { write } = usePromotion(promotion.key)
+  const choose = (kind: PromotionKind) => {
+    if (kind === promotion.gives.kind) return
+    const at = [...PROMOTIONS, promotion.key]
     const [first] = menu.categories.keys()
     const edits: { at: string[]; is: unknown }[] = [
       { at: [...at, 'gives'], is: firstGift(kind, [...menu.products.keys()]) },
     ]
     // A price for everything would be none: it is said for what.
-    if (kind === 'fixedPrice' && offer.about === null && first)
+    if (kind === 'fixedPrice' && promotion.about === null && first)
       edits.push({ at: [...at, 'about'], is: { products: [], categories: [first] } })
-    if (kind === 'freeDelivery' && conditionsOf(offer).services !== null)
+    if (kind === 'freeDelivery' && conditionsOf(promotion).services !== null)
       edits.push({ at: [...at, 'conditions', 'services'], is: null })
     write(...edits)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into a bar
     <div role="group" aria-label={t('offers.kind')} className="mb-4 flex flex-wrap gap-2">
-      {OFFER_KINDS.map((kind) => {
+      {PROMOTION_KINDS.map((kind) => {
         const Drawing = KIND_ICONS[kind]
         return (
           <button
             key={kind}
             type="button"
-            aria-pressed={offer.gives.kind === kind}
+            aria-pressed={promotion.gives.kind === kind}
             onClick={() => choose(kind)}
             className="flex min-h-9 items-center gap-2 rounded-little bg-sunken px-3 font-em aria-pressed:bg-fill aria-pressed:text-on"
           >
@@ -223,13 +223,13 @@ const TOKEN_PATHS: Readonly<Record<TokenName, readonly string[]>> = {
   perUser: ['conditions', 'perUser'],
 }
 
-function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+function SentenceForm({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
   const t = useWords('offers')
   const language = useLanguage()
   const shop = useShop()
-  const { isChanged } = useOffer(offer.key)
+  const { isChanged } = usePromotion(promotion.key)
   const [opened, setOpened] = useState<TokenName | null>(null)
-  const parts = sentenceOf(offer, t, namesIn(language, t, menu, shop), true)
+  const parts = sentenceOf(promotion, t, namesIn(language, t, menu, shop), true)
   return (
     <section aria-labelledby="offer-sentence" className="pane p-5">
       <h2 id="offer-sentence" className="mb-2 text-note font-em">
@@ -257,14 +257,14 @@ function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: M
           ),
         )}
       </p>
-      <div id="offer-token">{opened ? <TokenFields offer={offer} token={opened} menu={menu} /> : null}</div>
-      <OtherLanguage offer={offer} menu={menu} />
+      <div id="offer-token">{opened ? <TokenFields promotion={promotion} token={opened} menu={menu} /> : null}</div>
+      <OtherLanguage promotion={promotion} menu={menu} />
     </section>
   )
 }
 
 /** The same sentence in the merchant's other language. */
-function OtherLanguage({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
+function OtherLanguage({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
   const reader = useLanguage()
   const shop = useShop()
   const language = shop.languages.find((one): one is Language => isLanguage(one) && one !== reader)
@@ -280,7 +280,7 @@ function OtherLanguage({ offer, menu }: { readonly offer: Offer; readonly menu: 
     }
   }, [language])
   if (!language || !t) return null
-  const words = sentenceOf(offer, t, namesIn(language, t, menu, shop), false)
+  const words = sentenceOf(promotion, t, namesIn(language, t, menu, shop), false)
   return (
     <p className="mt-3 flex items-start gap-3 border-t border-line pt-3 text-ink2">
       <LanguagesIcon size={16} className="mt-1 shrink-0" />
