@@ -3,7 +3,7 @@ import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
 import { type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
-import { BoardIcon, BookIcon, LinkIcon, ReportsIcon, SoldOutIcon } from '#parts/icons.ts'
+import { BoardIcon, BookIcon, LinkIcon, ReportsIcon, SoldOutIcon, StaffIcon } from '#parts/icons.ts'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -96,5 +96,14 @@ export const SCREENS: readonly ConsoleScreen[] = [
     icon: ReportsIcon,
     words: ['customers', 'reports'],
     load: () => import('./screens/reports/index.tsx'),
+  },
+  {
+    path: 'staff',
+    title: 'console.staff',
+    role: 'owner',
+    group: 'came',
+    icon: StaffIcon,
+    words: ['staff'],
+    load: () => import('./screens/staff/index.tsx'),
   },
 ]

@@ -13,6 +13,10 @@ import LMany from 'lucide-react/icons/list-todo'
 import LGrip from 'lucide-react/icons/grip-vertical'
 import LBoard from 'lucide-react/icons/layout-grid'
 import LLink from 'lucide-react/icons/link'
+import LCopy from 'lucide-react/icons/copy'
+import LPasskey from 'lucide-react/icons/fingerprint-pattern'
+import LInvite from 'lucide-react/icons/user-round-plus'
+import LStaff from 'lucide-react/icons/id-card'
 import LStart from 'lucide-react/icons/list-checks'
 import LMenu from 'lucide-react/icons/menu'
 import LLook from 'lucide-react/icons/palette'
@@ -40,3 +44,7 @@ export const SwitchIcon = icon(LSwitch)
 export const TablesIcon = icon(LTables)
 export const DownloadIcon = icon(LDownload)
 export const TableIcon = icon(LTable)
+export const CopyIcon = icon(LCopy)
+export const InviteIcon = icon(LInvite)
+export const PasskeyIcon = icon(LPasskey)
+export const StaffIcon = icon(LStaff)

@@ -6,7 +6,7 @@ export const fr: WordsOf<typeof en> = {
   'messages.phoneChanged':
     '{merchant}\u00a0: votre compte a maintenant un autre numéro. Ce n’était pas vous\u202f? Appelez le {phone}.',
   'messages.staffInvitation':
-    '{merchant} vous invite dans sa console. Le lien sert une seule fois, sous 24 heures\u202f: {link}',
+    '{merchant} vous invite dans sa console. Le lien sert une seule fois, sous 24 heures : {link}',
   'messages.payLink': '{merchant}\u00a0: merci de régler {amount} pour {what}. Payez ici\u00a0: {link}',
   'messages.payLinkPaid': '{merchant}\u00a0: nous avons bien reçu {amount} pour {what}. Votre reçu\u00a0: {link}',
   'messages.accepted': '{merchant}\u00a0: la commande {number} est confirmée. Suivez-la\u00a0: {link}',
