@@ -173,6 +173,14 @@ describe('a passkey', () => {
     expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
   })
 
+  it('leaves no challenge behind for ever', async () => {
+    await test.call(calls.beginSignIn, {}, own)
+    test.clock.turn({ days: 3 })
+    await test.ports.runJobs('purge')
+    const { rows } = await test.sql.query('select count(*)::int as n from staff_challenges')
+    expect(rows[0].n).toBe(0)
+  })
+
   it('takes five minutes at most', async () => {
     const { options } = (await test.call(calls.beginSignIn, {}, own)).data
     test.clock.turn({ minutes: 5 })
