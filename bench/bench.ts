@@ -10,11 +10,12 @@ import { makeDataDir, type Product, removeDataDir, startProduct, top } from './p
 import { SANDBOX } from './proof/sandbox-gateway.ts'
 import { makePayingMarket } from './proof/shop.ts'
 import { hasFailed, type Line, table } from './report.ts'
-import { applyWhileBrowsing } from './rows/apply.ts'
+import { applyWhileBrowsing, patchWhileBrowsing } from './rows/apply.ts'
 import { boardLines } from './rows/board.ts'
 import { pageWeight } from './rows/browser.ts'
 import { addToCart, wholeFlow } from './rows/carts.ts'
 import { addToCourtCart, measuredCourt, wholeCourtOrder } from './rows/courts.ts'
+import { typingInEditor } from './rows/editor.ts'
 import { landingPages } from './rows/landings.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
@@ -106,7 +107,10 @@ async function measure(bench: Bench): Promise<Line[]> {
       }
       if (wants('search')) await add('search', () => searchPerKey(bench, market, many))
     }
-    if (wants('apply')) await add('applying a menu', () => applyWhileBrowsing(bench, 2_000))
+    if (wants('apply')) {
+      await add('applying a menu', () => applyWhileBrowsing(bench, 2_000))
+      await add('changing a menu', () => patchWhileBrowsing(bench, 2_000))
+    }
     if (wants('cart')) await add('add to cart', () => addToCart(bench, market))
     if (wants('flow')) {
       const wanted = { slug: 'bazaar-verified', products: 200, verifyPhone: 'always' } as const
@@ -128,6 +132,7 @@ async function measure(bench: Bench): Promise<Line[]> {
   }
   if (wants('tables')) await add('tables', () => parties(bench))
   if (wants('board')) await add('board', () => boardLines(bench))
+  if (wants('editor')) await add('menu editor', () => typingInEditor(bench))
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
       await wait(options.quietSeconds * 1000)

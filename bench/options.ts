@@ -18,6 +18,7 @@ export const PARTS = [
   'tables',
   'reports',
   'board',
+  'editor',
   'watchers',
   'restarts',
   'memory',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { readTurn } from '@compass/testkit/twins'
 
 /**
  * All tests are two runs of Vitest at once (decision 0059). The calls' tests wait for PostgreSQL and for limits of time, and
@@ -11,11 +12,14 @@ const RUNS = [
 ]
 
 const top = join(import.meta.dirname, '..')
-const env = process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env
+// The same journey in another language or width is walked every other day; which one can be named again.
+const twins = readTurn(process.env.JOURNEYS_TWINS, Date.now())
+const env = { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, JOURNEYS_TWINS: twins }
 
 const codes = await Promise.all(RUNS.map(({ projects }) => run(projects)))
 const ended = RUNS.map(({ name }, i) => `${name}: ${codes[i] === 0 ? 'passed' : 'failed'}`)
-process.stdout.write(`${ended.join(' · ')}\n`)
+const both = twins === 'all' ? 'both twins walked' : `twins ${twins} walked (JOURNEYS_TWINS=${twins}; all walks both)`
+process.stdout.write(`${[...ended, both].join(' · ')}\n`)
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1
 
 /** One run of Vitest, of some kinds of tests. Answers its exit code. */

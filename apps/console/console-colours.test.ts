@@ -10,7 +10,9 @@ const css = readFileSync(join(import.meta.dirname, 'console.css'), 'utf8')
 function tokensOf(opening: string): Tokens {
   const start = css.indexOf(opening)
   const rule = css.slice(start, css.indexOf('\n}', start))
-  return Object.fromEntries([...rule.matchAll(/--([a-z0-9]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries(
+    [...rule.matchAll(/--([a-z0-9]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  )
 }
 
 /** WCAG 2.2, relative luminance. */

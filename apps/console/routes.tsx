@@ -1,9 +1,22 @@
 import type { StaffRole } from '@compass/contract/call'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
-import { type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
+import { HistoryIcon, type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
 import type { ComponentType } from 'react'
-import { BoardIcon, BookIcon, LinkIcon, ReportsIcon, SoldOutIcon, StaffIcon } from '#parts/icons.ts'
+import {
+  BoardIcon,
+  BookIcon,
+  HoursIcon,
+  LinkIcon,
+  LookIcon,
+  ReportsIcon,
+  SettingsIcon,
+  SoldOutIcon,
+  StaffIcon,
+  StartIcon,
+  TablesIcon,
+} from '#parts/icons.ts'
+import type { StaffSession } from './shell/session/index.tsx'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
@@ -17,6 +30,8 @@ export interface ConsoleScreen {
   readonly icon?: Icon
   /** What it says beside the frame. */
   readonly words: readonly ConsoleArea[]
+  /** It has done its work: it leaves navigation, and its address still leads to it. */
+  readonly isOver?: (session: StaffSession) => boolean
   /** A board takes the whole screen of a tablet. */
   readonly isWhole?: boolean
   readonly load: () => Promise<{ readonly Screen: ComponentType }>
@@ -25,85 +40,80 @@ export interface ConsoleScreen {
 /** In the order of navigation. */
 export const SCREENS: readonly ConsoleScreen[] = [
   {
-    path: 'board',
-    title: 'console.board',
-    role: 'counter',
-    group: 'now',
-    icon: BoardIcon,
+    ...{ path: 'first-steps', title: 'console.firstSteps', role: 'owner', group: 'now', icon: StartIcon },
+    words: ['start'],
+    isOver: ({ stores }) => stores.some(({ isActive }) => isActive),
+    load: () => import('./screens/first-steps/index.tsx'),
+  },
+  {
+    ...{ path: 'board', title: 'console.board', role: 'counter', group: 'now', icon: BoardIcon },
     words: ['board', 'soldout'],
     isWhole: true,
     load: () => import('./screens/board/index.tsx'),
   },
   {
-    path: 'orders',
-    title: 'console.orders',
-    role: 'counter',
-    group: 'now',
-    icon: ReceiptIcon,
+    ...{ path: 'orders', title: 'console.orders', role: 'counter', group: 'now', icon: ReceiptIcon },
     words: ['customers'],
     load: () => import('./screens/orders/index.tsx'),
   },
   {
-    path: 'sold-out',
-    title: 'console.soldOut',
-    role: 'counter',
-    group: 'now',
-    icon: SoldOutIcon,
+    ...{ path: 'sold-out', title: 'console.soldOut', role: 'counter', group: 'now', icon: SoldOutIcon },
     words: ['soldout'],
     load: () => import('./screens/sold-out/index.tsx'),
   },
   {
-    path: 'menu',
-    title: 'console.menu',
-    role: 'manager',
-    group: 'sold',
-    icon: BookIcon,
+    ...{ path: 'tables', title: 'console.tables', role: 'counter', group: 'now', icon: TablesIcon },
+    words: ['spots'],
+    load: () => import('./screens/tables/index.tsx'),
+  },
+  {
+    ...{ path: 'menu', title: 'console.menu', role: 'manager', group: 'sold', icon: BookIcon },
     words: ['editor', 'diets'],
     load: () => import('./screens/menu/index.tsx'),
   },
   {
-    path: 'offers',
-    title: 'console.offers',
-    role: 'manager',
-    group: 'sold',
-    icon: PromotionIcon,
+    ...{ path: 'offers', title: 'console.offers', role: 'manager', group: 'sold', icon: PromotionIcon },
     words: ['offers'],
     load: () => import('./screens/offers/index.tsx'),
   },
   {
-    path: 'pay-links',
-    title: 'console.payLinks',
-    role: 'counter',
-    group: 'sold',
-    icon: LinkIcon,
+    ...{ path: 'hours', title: 'console.hours', role: 'manager', group: 'sold', icon: HoursIcon },
+    words: ['hours'],
+    load: () => import('./screens/hours/index.tsx'),
+  },
+  {
+    ...{ path: 'pay-links', title: 'console.payLinks', role: 'counter', group: 'sold', icon: LinkIcon },
     words: ['customers'],
     load: () => import('./screens/pay-links/index.tsx'),
   },
   {
-    path: 'customers',
-    title: 'console.customers',
-    role: 'manager',
-    group: 'sold',
-    icon: UsersIcon,
+    ...{ path: 'customers', title: 'console.customers', role: 'manager', group: 'sold', icon: UsersIcon },
     words: ['customers'],
     load: () => import('./screens/customers/index.tsx'),
   },
   {
-    path: 'reports',
-    title: 'console.reports',
-    role: 'manager',
-    group: 'came',
-    icon: ReportsIcon,
+    ...{ path: 'reports', title: 'console.reports', role: 'manager', group: 'came', icon: ReportsIcon },
     words: ['customers', 'reports'],
     load: () => import('./screens/reports/index.tsx'),
   },
   {
-    path: 'staff',
-    title: 'console.staff',
-    role: 'owner',
-    group: 'came',
-    icon: StaffIcon,
+    ...{ path: 'look', title: 'console.look', role: 'manager', group: 'came', icon: LookIcon },
+    words: ['look'],
+    load: () => import('./screens/look/index.tsx'),
+  },
+  {
+    ...{ path: 'history', title: 'console.history', role: 'manager', group: 'came', icon: HistoryIcon },
+    words: ['history'],
+    load: () => import('./screens/history/index.tsx'),
+  },
+  {
+    ...{ path: 'staff', title: 'console.staff', role: 'owner', group: 'came', icon: StaffIcon },
     words: ['staff'],
     load: () => import('./screens/staff/index.tsx'),
+  },
+  {
+    ...{ path: 'settings', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },
+    words: ['settings'],
+    load: () => import('./screens/settings/index.tsx'),
   },
 ]

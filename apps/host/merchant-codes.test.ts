@@ -1,32 +1,24 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasPdfToPicture, readDrawnCodes, readPrintedCodes, type TestApi, testApi } from '@compass/api/testing'
+import { hasPdfToPicture, readDrawnCodes, readPrintedCodes, type TestApi } from '@compass/api/testing'
 import { listSpots } from '@compass/contract/spots'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendOverHttp } from './merchant-documents/http-send.ts'
-import { applyMerchantFolder } from './merchant-documents/platform-client.ts'
-import { readMerchantFolder } from './merchant-documents/read-folder.ts'
+import { type MerchantCommand, openMerchantCommand } from './test-merchant-command.ts'
 
-const DEMO = join(import.meta.dirname, '../../demo')
 /** How many codes each has: tables, rooms, and one of the store's own where guests choose. */
 const MERCHANTS = { saffron: 12, 'kuwait-grill': 9, palmera: 6 } as const
 /** One without tables and rooms. */
 const PLAIN = 'elia'
 
 let test: TestApi
-let url: string
+let command: MerchantCommand
 let folder: string
 
 beforeAll(async () => {
-  test = await testApi()
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
-  const send = sendOverHttp({ url, key: test.platform })
-  for (const slug of [...Object.keys(MERCHANTS), PLAIN])
-    await applyMerchantFolder(send, await readMerchantFolder(join(DEMO, slug)))
+  command = await openMerchantCommand()
+  test = command.test
+  await command.applyDemo(...Object.keys(MERCHANTS), PLAIN)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -34,21 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The command, as npm runs it for a person who stands in `folder`. */
-async function codes(...values: string[]): Promise<{ code: number | null; says: string }> {
-  const argv = [join(import.meta.dirname, 'merchant.ts'), 'codes', ...values, '--url', url]
-  const child = spawn(process.execPath, argv, {
-    env: { PATH: process.env.PATH, INIT_CWD: folder, PLATFORM_KEY: test.platform },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let says = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      says += part
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, says: says.trim() }
-}
+const codes = (...values: string[]) => command.run(['codes', ...values], { folder })
 
 async function urlsOf(slug: string): Promise<string[]> {
   const token = await test.merchantKey(test.api.merchants.idOfSlug(slug)!)

@@ -1,35 +1,18 @@
-import { spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { type TestApi, testApi } from '@compass/api/testing'
+import type { TestApi } from '@compass/api/testing'
 import { sendEvent } from '@compass/contract/conversions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MerchantCommand, openMerchantCommand } from './test-merchant-command.ts'
 
 let test: TestApi
-let url: string
+let command: MerchantCommand
 
 beforeAll(async () => {
-  test = await testApi()
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+  command = await openMerchantCommand()
+  test = command.test
 })
 afterAll(() => test.close())
 
-/** The command, as npm runs it. */
-async function funnel(...values: string[]): Promise<{ code: number | null; says: string }> {
-  const argv = [join(import.meta.dirname, 'merchant.ts'), 'funnel', ...values, '--url', url]
-  const child = spawn(process.execPath, argv, {
-    env: { PATH: process.env.PATH, PLATFORM_KEY: test.platform },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let says = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      says += part
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, says: says.trim() }
-}
+const funnel = (...values: string[]) => command.run(['funnel', ...values])
 
 describe('npm run merchant -- funnel', () => {
   it('says day by day how many came how far', async () => {

@@ -1,20 +1,17 @@
-import { spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { type TestApi, testApi } from '@compass/api/testing'
+import type { TestApi } from '@compass/api/testing'
 import { listMaintenance } from '@compass/contract/maintenance'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readTexts, readUntil } from './merchant-documents/maintenance.ts'
+import { type MerchantCommand, openMerchantCommand } from './test-merchant-command.ts'
 
 const SHOP = 'test-kitchen'
 
 let test: TestApi
-let url: string
+let command: MerchantCommand
 
 beforeAll(async () => {
-  test = await testApi({ now: new Date() })
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+  command = await openMerchantCommand({ now: new Date() })
+  test = command.test
 })
 afterAll(() => test.close())
 afterEach(async () => {
@@ -22,22 +19,7 @@ afterEach(async () => {
   await test.api.maintenance.refresh()
 })
 
-/** The command, as npm runs it. */
-async function run(...values: string[]): Promise<{ code: number | null; says: string }> {
-  const argv = [join(import.meta.dirname, 'merchant.ts'), ...values, '--url', url]
-  const child = spawn(process.execPath, argv, {
-    env: { PATH: process.env.PATH, PLATFORM_KEY: test.platform },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let says = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      says += part
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, says: says.trim() }
-}
-const maintenance = (...values: string[]) => run('maintenance', ...values)
+const maintenance = (...values: string[]) => command.run(['maintenance', ...values])
 const closed = async () => (await test.call(listMaintenance, {}, { token: test.platform })).data.items
 
 describe('npm run merchant -- maintenance', () => {
@@ -89,7 +71,7 @@ describe('npm run merchant -- maintenance', () => {
   })
 
   it('stands in the help', async () => {
-    expect((await run('help')).says).toContain('npm run merchant -- maintenance <slug> --until <time>')
+    expect((await command.run(['help'])).says).toContain('npm run merchant -- maintenance <slug> --until <time>')
   })
 })
 

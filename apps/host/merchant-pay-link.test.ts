@@ -1,43 +1,19 @@
-import { spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { type TestApi, testApi } from '@compass/api/testing'
+import type { TestApi } from '@compass/api/testing'
 import { getPayLink } from '@compass/contract/pay-links'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendOverHttp } from './merchant-documents/http-send.ts'
-import { applyMerchantFolder } from './merchant-documents/platform-client.ts'
-import { readMerchantFolder } from './merchant-documents/read-folder.ts'
-
-const DEMO = join(import.meta.dirname, '../../demo')
+import { type MerchantCommand, openMerchantCommand } from './test-merchant-command.ts'
 
 let test: TestApi
-let url: string
+let command: MerchantCommand
 
 beforeAll(async () => {
-  test = await testApi()
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
-  const send = sendOverHttp({ url, key: test.platform })
-  for (const slug of ['saffron', 'kuwait-grill'])
-    await applyMerchantFolder(send, await readMerchantFolder(join(DEMO, slug)))
+  command = await openMerchantCommand()
+  test = command.test
+  await command.applyDemo('saffron', 'kuwait-grill')
 })
 afterAll(() => test.close())
 
-/** The command, as npm runs it. */
-async function paylink(...values: string[]): Promise<{ code: number | null; says: string }> {
-  const argv = [join(import.meta.dirname, 'merchant.ts'), 'paylink', ...values, '--url', url]
-  const child = spawn(process.execPath, argv, {
-    env: { PATH: process.env.PATH, PLATFORM_KEY: test.platform },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let says = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      says += part
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, says: says.trim() }
-}
+const paylink = (...values: string[]) => command.run(['paylink', ...values])
 
 describe('npm run merchant -- paylink', () => {
   it.each([

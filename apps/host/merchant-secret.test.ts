@@ -1,37 +1,20 @@
-import { spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { testApi } from '@compass/api/testing'
+import type { TestApi } from '@compass/api/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseLines, readSecrets, type SecretsInput } from './merchant-documents/read-secrets.ts'
+import { type MerchantCommand, openMerchantCommand } from './test-merchant-command.ts'
 
 const SHOP = 'test-kitchen'
-let test: Awaited<ReturnType<typeof testApi>>
-let url: string
+let test: TestApi
+let command: MerchantCommand
 beforeAll(async () => {
-  test = await testApi({ now: new Date() })
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+  command = await openMerchantCommand({ now: new Date() })
+  test = command.test
 })
 afterAll(() => test.close())
 
-/** The command, as npm runs it, with this text in its pipe. */
-async function run(values: readonly string[], piped = ''): Promise<{ code: number | null; says: string }> {
-  const argv = [join(import.meta.dirname, 'merchant.ts'), ...values, '--url', url]
-  const child = spawn(process.execPath, argv, {
-    env: { PATH: process.env.PATH, PLATFORM_KEY: test.platform },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  child.stdin.on('error', () => undefined).end(piped)
-  let says = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      says += part
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, says: says.trim() }
-}
+const run = (values: readonly string[], piped = '') => command.run(values, { piped })
 
 describe('npm run merchant -- secret', () => {
   it('stores what a pipe gives, says its last four characters, and removes it', async () => {

@@ -1,22 +1,19 @@
-import { spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { type TestApi, testApi } from '@compass/api/testing'
+import type { TestApi } from '@compass/api/testing'
 import { getSnippet } from '@compass/contract/merchant-side'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MerchantCommand, openMerchantCommand } from './test-merchant-command.ts'
 
 const LINES =
   '<a href="http://localhost:3000/framed-kitchen">Fish &#38; &#60;Chips&#62;</a>\n<script async src="http://localhost:3000/embed.js"></script>'
 
 let test: TestApi
-let url: string
+let command: MerchantCommand
 let framed: string
 
 beforeAll(async () => {
-  test = await testApi()
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+  command = await openMerchantCommand()
+  test = command.test
   const embedHosts = ['https://www.fish.example', 'https://www.fish.example']
   framed = await test.apply(
     merchantDocument({ slug: 'framed-kitchen', name: { en: 'Fish & <Chips>', ar: 'سمك' }, embedHosts }),
@@ -24,23 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The command, as npm runs it; `says` is what a shell would write into a file. */
-async function snippet(...values: string[]): Promise<{ code: number | null; says: string; notes: string }> {
-  const argv = [join(import.meta.dirname, 'merchant.ts'), 'snippet', ...values, '--url', url]
-  const child = spawn(process.execPath, argv, {
-    env: { PATH: process.env.PATH, PLATFORM_KEY: test.platform },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const read = { says: '', notes: '' }
-  child.stdout.on('data', (part) => {
-    read.says += part
-  })
-  child.stderr.on('data', (part) => {
-    read.notes += part
-  })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, says: read.says.trim(), notes: read.notes.trim() }
-}
+const snippet = (...values: string[]) => command.runApart(['snippet', ...values])
 
 it('npm run merchant -- snippet says the lines, and beside them where they work', async () => {
   expect(await snippet('framed-kitchen')).toEqual({

@@ -9,6 +9,7 @@ import { StartFault } from './embedded-postgres/index.ts'
 import { changeAppleFile, readAppleFile } from './merchant-documents/apple-file.ts'
 import { examineMerchants } from './merchant-documents/doctor.ts'
 import { downloadCodes } from './merchant-documents/download-codes.ts'
+import { exportMerchant } from './merchant-documents/export-folder.ts'
 import { HELP } from './merchant-documents/help.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import { describeKeys, describeLog, revokeKey, rotateKey } from './merchant-documents/keys.ts'
@@ -79,6 +80,11 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
     const slugs = await listMerchants(await connect())
     for (const slug of slugs) say(`${slug}  ${new URL(`/${slug}`, options.url)}`)
     if (slugs.length === 0) say('There is no merchant yet: npm run merchant -- apply demo/saffron')
+  },
+  async export({ values: [slug, folder], here, connect }) {
+    if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- export saffron')
+    const { file, pictures } = await exportMerchant(await connect(), slug, resolve(here, folder ?? slug))
+    say(`${file} is written, with ${pictures} pictures.`)
   },
   async remove({ values: [slug], connect }) {
     if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- remove saffron')

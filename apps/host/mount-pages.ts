@@ -1,4 +1,4 @@
-import { type Api, LandingFactsCache, type MerchantDirectory } from '@compass/api'
+import { type Api, LandingFactsCache, type MerchantDirectory, runWithDrafts } from '@compass/api'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { NO_PRIVACY_SETTINGS } from '@compass/domain/privacy'
 import { mountStorefront, type StorefrontOptions } from '@compass/storefront/server'
@@ -49,6 +49,7 @@ export function mountPages(
       const bytes = Buffer.concat(await response.stream().toArray())
       return { status: response.statusCode, headers: response.headers as Record<string, string>, body: bytes }
     },
+    preview: (request, slug, work) => runWithDrafts(api, request, slug, work),
     facts: (slug) => readFacts(merchants, slug),
     landingFacts: (kind, name) => facts.find(kind, name),
     maintenance(findSlug) {

@@ -45,12 +45,14 @@ export async function applyMarket(
   const applied = options.change?.(document) ?? document
   const text = JSON.stringify(applied)
   const named = [...new Set(text.match(/(?<="sha256":")[0-9a-f]{64}/g))]
-  const pictures = picturesBySha256()
+  const bytesOf = picturesBySha256()
+  const pictures = named.map((sha256) => ({ sha256, file: sha256, bytes: bytesOf.get(sha256)! }))
   await applyMerchantFolder(sendOverHttp({ url: `http://127.0.0.1:${product.port}`, key: PLATFORM_KEY }), {
     slug: options.slug,
     document: applied,
     file: options.slug,
-    pictures: named.map((sha256) => ({ sha256, file: sha256, bytes: pictures.get(sha256)! })),
+    pictures,
+    lacking: (held) => pictures.filter(({ sha256 }) => !held.has(sha256)),
     lineOf: () => 1,
   })
   return applied

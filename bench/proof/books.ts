@@ -64,8 +64,8 @@ export async function readBooks(database: Pick<Database, 'everywhere'>): Promise
 }
 
 /**
- * What is due later is due now: enquiries about payments that may still bring money, refunds that wait for their next try, and
- * gateways that did not answer. It stands for the minutes and hours that a proof cannot wait for.
+ * What is due later is due now: enquiries about payments that may still bring money, and refunds that wait for their next try.
+ * Gateways that did not answer are asked again. It stands for the minutes and hours that a proof cannot wait for.
  */
 export async function hurry(database: Pick<Database, 'everywhere'>): Promise<void> {
   await database.everywhere(

@@ -1,6 +1,6 @@
+import { searchOrders } from '@compass/contract/merchant-orders'
 import { makeMerchantKey } from '@compass/contract/platform'
 import { REPORT_NAMES, readReport } from '@compass/contract/reports'
-import { searchOrders } from '@compass/contract/merchant-orders'
 import pg from 'pg'
 import { findRunning } from '../../apps/host/embedded-postgres/index.ts'
 import { makeMarket } from '../product/markets.ts'
@@ -22,7 +22,8 @@ export async function reportsOfYear(bench: Bench): Promise<Line[]> {
   const { product, load, options } = bench
   const market = await makeMarket(product, { slug: SLUG, products: 200 })
   const placing = { kind: 'order', port: product.port, callers: 4, market, verified: false } as const
-  for (let made = 0; made < PLACED; ) made += (await load.run({ ...placing, seconds: 1, firstNumber: made })).count
+  for (let placed = 0; placed < PLACED; )
+    placed += (await load.run({ ...placing, seconds: 1, firstNumber: placed })).count
   const connection = await findRunning(product.dataDir)
   if (!connection) throw new Error(`no database runs in ${product.dataDir}`)
   const client = new pg.Client(connection)
@@ -41,20 +42,30 @@ export async function reportsOfYear(bench: Bench): Promise<Line[]> {
     to: today.toISOString().slice(0, 10),
   }
   const began = performance.now()
-  const read = (name: (typeof REPORT_NAMES)[number]) =>
-    ask(product, readReport, { params: { name }, query: dates }, as)
-  while (!(await read('overview')).isWhole) continue
+  const read = (name: (typeof REPORT_NAMES)[number]) => ask(product, readReport, { params: { name }, query: dates }, as)
+  while (!(await read('overview')).isWhole);
   const countedAfter = performance.now() - began
   const { ledger } = await read('ledger')
   if (!ledger?.same) throw new Error(`the ledgers say something else: ${JSON.stringify(ledger)}`)
   const measured: (readonly [string, number])[] = []
   for (const name of REPORT_NAMES) measured.push([name, await medianOf(options.pairs, () => read(name))])
   const pages: (readonly [string, number])[] = []
-  for (const query of [{}, { query: '4711' }, { query: 'bench' }, { state: 'givenBack' }, { state: 'running' }] as const) {
+  for (const query of [
+    {},
+    { query: '4711' },
+    { query: 'bench' },
+    { state: 'givenBack' },
+    { state: 'running' },
+  ] as const) {
     const label = Object.entries(query).flat().join(' ') || 'newest'
     pages.push([label, await medianOf(options.pairs, () => ask(product, searchOrders, { query }, as))])
   }
-  return [lineOf(`reports of ${amount(ORDERS)} orders, slowest`, measured, [`counted first in ${amount(countedAfter / 1000)} s`]), lineOf('page of the list of orders, slowest', pages, [])]
+  return [
+    lineOf(`reports of ${amount(ORDERS)} orders, slowest`, measured, [
+      `counted first in ${amount(countedAfter / 1000)} s`,
+    ]),
+    lineOf('page of the list of orders, slowest', pages, []),
+  ]
 }
 
 function lineOf(label: string, measured: readonly (readonly [string, number])[], notes: readonly string[]): Line {

@@ -69,22 +69,23 @@ export async function orderSomething(
 ): Promise<{ readonly id: string; readonly at: number }> {
   const headers = { 'x-forwarded-for': addressOf(number) }
   const { user } = await ask(product, createUser, { body: { url: market.slug } }, { headers })
-  const signed = { headers, token: user.token }
+  const signed = { headers, token: user.token! }
   const [first] = market.products
   const body = { store: market.store, product: market.products[number % market.products.length] ?? first!, qty: 1 }
-  const { cart } = await ask(product, addProductToCart, { body: { ...body, orderType: SERVICE.PICKUP } }, signed)
+  const filled = await ask(product, addProductToCart, { body: { ...body, orderType: SERVICE.PICKUP } }, signed)
+  const cart = filled.cart!
   const placed = await ask(
     product,
     placeOrder,
     {
       body: {
         store: market.store,
-        cart: cart._id,
+        cart: cart!._id,
         orderType: SERVICE.PICKUP,
         payment: { mod: 'cod' },
         name: `Guest ${number}`,
         phone: { number: `50${String(1_000_000 + number)}`, countryCode: '+971' },
-        expected: { grandTotal: cart.totals.grandTotal },
+        expected: { grandTotal: cart!.totals.grandTotal },
       },
     },
     signed,

@@ -23,7 +23,7 @@ const SPEED = 20
 const DEAD = 12
 const MAX_BAD_TRIES = 2
 
-/** Webhooks of the gateway and letters to a till, as bad as the world makes them. */
+/** Webhooks of the gateway and letters to a till, as bad as the world makes them. Long on purpose: it is one story. */
 await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) => {
   const { random, say } = supplied
   const lower = (limit: number) => Math.floor(random() * limit)
@@ -55,12 +55,12 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) =
 
     const nextTurn = turnsOf(shop.gateway)
     const lies = LIES.filter((lie) => shop.gateway.lies[lie])
-    const told = new Map(lies.map((lie) => [lie, 0]))
+    const lieCounts = new Map(lies.map((lie) => [lie, 0]))
     const apart = new Set<string>()
 
     const beLied = async (customer: Customer, lie: Lie) => {
       const outcome = await beLiedTo(shop, customer, `lie-${customer.number}`, lie)
-      told.set(lie, told.get(lie)! + 1)
+      lieCounts.set(lie, lieCounts.get(lie)! + 1)
       acknowledged.add(outcome.order)
       if (lie === 'wrongAmount' || lie === 'otherCurrency') apart.add(outcome.payment)
       return outcome.faults
@@ -96,7 +96,7 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) =
 
     const verdict = await judge({ database, gateway: shop.gateway, acknowledged, apart })
     say(`${people} customers; ${summaryOf(verdict)}`)
-    say(`lies: ${[...told].map(([lie, times]) => `${lie} ${times}`).join(', ')}`)
+    say(`lies: ${[...lieCounts].map(([lie, times]) => `${lie} ${times}`).join(', ')}`)
     const webhooks = await reviveDead({
       database,
       lines,

@@ -33,8 +33,12 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
     ...['editor.calories', 'editor.code', 'editor.description', 'editor.photo', 'editor.zoom'],
     ...['editor.field_calories', 'editor.field_description', 'offers.code', 'offers.description'],
     'history.kind_table',
+    ...['board.table', 'board.min', 'board.km', 'board.keyMinutes', 'soldout.min'],
   ],
-  sr: ['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
+  sr: [
+    ...['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
+    ...['board.min', 'board.km', 'soldout.min'],
+  ],
 }
 
 /** A message as far as parity asks: what it takes, its tags, its plural forms, its text without them. */

@@ -31,6 +31,7 @@ export const FAMILIES = {
     ...(['RefundSlow', 'RefundFails', 'DisputeLost', 'DisputeWon'] as const),
   ],
   'gateway.done_': ['pending', 'authorised', 'captured', 'failed', 'cancelled', 'expired'],
+  'history.': ['prices', 'texts', 'pictures', 'added', 'removed', 'moved', 'others'],
   'history.did_': ['added', 'removed', 'moved', 'changed'],
   'history.kind_': [
     ...(['product', 'category', 'choice', 'variant', 'offer', 'reward', 'store', 'area', 'table', 'room'] as const),

@@ -148,7 +148,7 @@ const RIVALS = new Map(
 )
 
 /** Where people sit at a table, the kitchen is not the store: rounds go to it. A court has several of them under one roof. */
-const NAMES_KITCHEN = /^(?:visits|rounds|bill|court|refusals)\./
+const NAMES_KITCHEN = /^(?:visits|rounds|bill|court|refusals|board)\./
 const KITCHEN = /^(?:kitchen|المطبخ|kuhinj|cuisine|κουζίν)/iu
 
 /** Every rival word of a sentence, as one fault each. Facts about food name other things. */

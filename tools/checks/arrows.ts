@@ -103,6 +103,7 @@ const FEATURE_ORDER = [
   ],
   ...['reports', 'customers', 'merchant-orders', 'promotion-trials'],
   'doctor',
+  'settings',
 ]
 
 /** Inside the API the bands, from the floor up: each imports only bands that stand before it. */

@@ -20,6 +20,7 @@ const HANGS_AFTER_MS = 10_000
 /** They end the world for all who come after them: seldom, and the world is made anew. */
 const RUINS: ReadonlySet<string> = new Set([
   ...['deleteMerchant', 'revokeMerchantKey', 'rotateMerchantKey', 'applyMerchant', 'applyCatalogue', 'deleteLanding'],
+  ...['rotateOwnKey', 'revokeOwnKey'],
   ...['setMaintenance', 'endMaintenance', 'pauseChannel', 'applyLanding', 'rotateKeys'],
 ])
 /** Streams are opened over the network, and closed again: one of a few hundred is enough. */
@@ -36,6 +37,8 @@ const REACHED_ELSEWHERE: Readonly<Record<string, string>> = {
   uploadPicture: 'a picture: features/documents',
   putSecrets: 'asks the provider whether the keys are good: features/secrets',
   deleteSecrets: 'the same',
+  putOwnSecrets: 'the same, as an owner: features/settings',
+  deleteOwnSecrets: 'the same',
   putAppleDomain: 'a file of Apple’s for a host that leads here: features/apple-domains',
   deleteAppleDomain: 'the same',
   courierNotice: 'signed by a courier: features/couriers',

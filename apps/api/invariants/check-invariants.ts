@@ -7,6 +7,7 @@ import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { COURT_QUERIES } from './court-queries.ts'
+import { DOCUMENT_QUERIES } from './document-queries.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { MESSAGE_QUERIES } from './message-queries.ts'
 import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
@@ -99,6 +100,17 @@ const QUERIES: readonly Invariant[] = [
               select 1 from order_history h where h.merchant_id = $1 and h.order_id = o.order_id)`,
   },
   {
+    sentence: 'a kitchen that has not begun said when it is done',
+    query: `select order_id::text as what from orders where merchant_id = $1 and ready_by is not null and status in (0, 10, 12, 90)`,
+  },
+  {
+    sentence: 'a pause ends of a channel that is not paused, or another one ends first',
+    query: `select store_id::text as what from stores where merchant_id = $1 and (exists (
+              select 1 from jsonb_object_keys(paused_until) as k where not paused @> to_jsonb(k::int))
+            or pause_ends_at is distinct from (
+              select to_timestamp(min(value::text::bigint) / 1000.0) from jsonb_each(paused_until)))`,
+  },
+  {
     sentence: 'an outlet has less than nothing of a product',
     query: 'select product_id::text as what from product_states where merchant_id = $1 and stock < 0',
   },
@@ -185,6 +197,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SUBSTITUTION_QUERIES,
   ...LEDGER_QUERIES,
   ...MESSAGE_QUERIES,
+  ...DOCUMENT_QUERIES,
   ...PAYMENT_QUERIES,
   ...PRESCRIPTION_QUERIES,
   ...REPEATING_QUERIES,
@@ -330,6 +343,7 @@ export const POINTERS = [
   ['merchant_keys', 'store_id', 'stores', 'store_id'],
   ['pay_links', 'store_id', 'stores', 'store_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
+  ['order_presses', 'order_id', 'orders', 'order_id'],
   ['rounds', 'order_id', 'orders', 'order_id'],
   ['rounds', 'visit_id', 'visits', 'visit_id'],
   ['round_items', 'order_id', 'orders', 'order_id'],

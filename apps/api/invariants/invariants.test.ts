@@ -120,6 +120,21 @@ describe('what is always true', () => {
       "update idempotency_keys set order_id = '01900000-0000-7000-8000-000000000000'",
       /leads to no order/,
     ],
+    [
+      'a kitchen that is done before it began',
+      'update orders set ready_by = now() where status = 10',
+      /has not begun said when it is done/,
+    ],
+    [
+      'a pause that ends of what is not paused',
+      `update stores set paused_until = '{"40": 1800000000000}', pause_ends_at = to_timestamp(1800000000)`,
+      /of a channel that is not paused/,
+    ],
+    [
+      'a pause that ends too late',
+      `update stores set paused = '[40]', paused_until = '{"40": 1800000000000}', pause_ends_at = to_timestamp(1900000000)`,
+      /another one ends first/,
+    ],
     ['an offer that was used too often', 'update promotion_counts set used = 6', /more often than it may/],
     ['a use that was not counted', 'update promotion_counts set used = 0', /count is not that of its orders/],
     ['a count that is lost', 'delete from promotion_counts', /count is not that of its orders/],

@@ -1,13 +1,13 @@
-import { listDrafts, readDocument, saveDrafts } from '@compass/contract/document-changes'
+import { listDrafts, saveDrafts } from '@compass/contract/document-changes'
 import {
   type At,
   applyChanges,
   type Change,
-  compareTrees,
   DraftBook,
+  placeOf,
   readTree,
+  sameValue,
   type TreeGroup,
-  valueAt,
 } from '@compass/domain/document-changes'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallUnreached, type Send } from '#shell/calls/index.tsx'
@@ -34,18 +34,31 @@ export function treeOfDocument(document: object): TreeGroup {
   return tree
 }
 
-/** The published tree with drafts over it. */
-export function draftOver(published: TreeGroup, drafts: readonly Change[]): TreeGroup {
-  return drafts.length === 0 ? published : applyChanges(published, drafts).tree
+/** What a function of two values made last: many fields of a screen ask for the same. */
+function remembersLast<A, B, R>(make: (one: A, other: B) => R): (one: A, other: B) => R {
+  let last: { readonly one: A; readonly other: B; readonly made: R } | null = null
+  return (one, other) => {
+    if (last?.one !== one || last.other !== other) last = { one, other, made: make(one, other) }
+    return last.made
+  }
 }
 
+/** The published tree with drafts over it. */
+export const draftOver = remembersLast(
+  (published: TreeGroup, drafts: readonly Change[]): TreeGroup =>
+    drafts.length === 0 ? published : applyChanges(published, drafts).tree,
+)
+
 /** Drafts of the server with what waits in this browser over them. */
-export function joinDrafts(stored: readonly Change[], waiting: readonly Change[]): readonly Change[] {
-  if (waiting.length === 0) return stored
-  const book = new DraftBook(stored)
-  for (const change of waiting) book.save(change)
-  return book.drafts
-}
+export const joinDrafts = remembersLast(
+  (stored: readonly { readonly change: Change }[], waiting: readonly Change[]): readonly Change[] => {
+    const changes = stored.map(({ change }) => change)
+    if (waiting.length === 0) return changes
+    const book = new DraftBook(changes)
+    for (const change of waiting) book.save(change)
+    return book.drafts
+  },
+)
 
 /** What somebody writes in the document of a merchant: it is sent one after another, and can be undone. */
 export class DocumentDesk {
@@ -54,6 +67,7 @@ export class DocumentDesk {
   readonly #listeners = new Set<() => void>()
   #faults: readonly DocumentFault[] = []
   #sending: Promise<void> | null = null
+  #preview: (() => void) | null = null
 
   constructor(slug: string) {
     this.waiting = new WaitingChanges(slug)
@@ -61,6 +75,15 @@ export class DocumentDesk {
 
   get faults(): readonly DocumentFault[] {
     return this.#faults
+  }
+
+  get preview(): (() => void) | null {
+    return this.#preview
+  }
+
+  setPreview(open: (() => void) | null): void {
+    this.#preview = open
+    this.#tell()
   }
 
   get canUndo(): boolean {
@@ -91,11 +114,11 @@ export class DocumentDesk {
     { queries, send, steps = true }: { queries: QueryClient; send: Send; steps?: boolean },
   ): Promise<void> {
     if (changes.length === 0) return Promise.resolve()
-    const before = this.#draftNow(queries)
+    const before = this.#draftsNow(queries)
     this.waiting.add(changes)
-    const after = this.#draftNow(queries)
+    const after = this.#draftsNow(queries)
     if (steps && before && after) {
-      this.#steps.push(wayBack(before.published, after.draft, before.draft))
+      this.#steps.push(wayBack(before, after))
       if (this.#steps.length > MAX_STEPS) this.#steps.shift()
     }
     this.#faults = this.#faults.filter((fault) => !changes.some(({ at }) => startsWith(fault.at, at)))
@@ -144,16 +167,10 @@ export class DocumentDesk {
     }
   }
 
-  #draftNow(queries: QueryClient): { readonly published: TreeGroup; readonly draft: TreeGroup } | null {
-    const document = queries.getQueryData<{ document: object }>([readDocument.name, {}])?.document
+  /** All drafts as they are seen here; null: they are not known yet. */
+  #draftsNow(queries: QueryClient): readonly Change[] | null {
     const stored = queries.getQueryData<{ items: readonly { change: Change }[] }>([listDrafts.name, {}])?.items
-    if (!document || !stored) return null
-    const published = treeOfDocument(document)
-    const drafts = joinDrafts(
-      stored.map(({ change }) => change),
-      this.waiting.changes,
-    )
-    return { published, draft: draftOver(published, drafts) }
+    return stored ? joinDrafts(stored, this.waiting.changes) : null
   }
 
   #tell(): void {
@@ -161,17 +178,15 @@ export class DocumentDesk {
   }
 }
 
-/** Drafts that make of one draft another. */
-function wayBack(published: TreeGroup, from: TreeGroup, to: TreeGroup): Change[] {
-  return compareTrees(from, to).map(({ at, is, after }) => {
-    const was = valueAt(published, at)
-    return {
-      at,
-      ...(was !== undefined && (is !== undefined || after === undefined) && { was }),
-      ...(is !== undefined && { is }),
-      ...(after !== undefined && { after }),
-    }
-  })
+/** Changes that make of some drafts those that there were before: what is new goes, and what is gone comes back. */
+function wayBack(before: readonly Change[], after: readonly Change[]): Change[] {
+  const [was, is] = [before, after].map((drafts) => new Map(drafts.map((draft) => [placeOf(draft.at), draft])))
+  const differs = (drafts: ReadonlyMap<string, Change>, draft: Change) =>
+    !sameValue(drafts.get(placeOf(draft.at)), draft)
+  return [
+    ...after.filter((draft) => differs(was!, draft)).map(({ at }) => ({ at })),
+    ...before.filter((draft) => differs(is!, draft)),
+  ]
 }
 
 export function startsWith(at: At, beginning: At): boolean {

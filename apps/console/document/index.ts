@@ -3,5 +3,6 @@ export {
   type EditedDocument,
   useDocument,
   useField,
+  useOfferedPreview,
   usePlainDraft,
 } from './use-document.ts'

@@ -28,6 +28,8 @@ const LOOKS_AGAIN_MS = 15_000
 
 export type StoredDraft = NonNullable<ReturnType<typeof useDrafts>['data']>['items'][number]
 
+const NONE: readonly StoredDraft[] = []
+
 export function useDesk(): DocumentDesk {
   return deskOf(useSession().merchant.slug)
 }
@@ -85,16 +87,9 @@ export function useDocument(): EditedDocument {
   }, [desk, queries, send, waiting.length])
 
   const published = useMemo(() => (read.data ? treeOfDocument(read.data.document as object) : null), [read.data])
-  const stored = listed?.items
-  const drafts = useMemo(
-    () =>
-      joinDrafts(
-        (stored ?? []).map(({ change }) => change),
-        waiting,
-      ),
-    [stored, waiting],
-  )
-  const draft = useMemo(() => (published && stored ? draftOver(published, drafts) : null), [published, stored, drafts])
+  const stored = listed?.items ?? NONE
+  const drafts = useMemo(() => joinDrafts(stored, waiting), [stored, waiting])
+  const draft = useMemo(() => (published && listed ? draftOver(published, drafts) : null), [published, listed, drafts])
   const actions = useMemo(() => {
     const saveChanges = (changes: readonly Change[]) => desk.save(changes, { queries, send })
     const was = (at: At) => {
@@ -114,7 +109,7 @@ export function useDocument(): EditedDocument {
   return {
     ...{ published, draft, publishedTree: published, draftTree: draft, drafts, faults, canUndo, ...actions },
     version: read.data?.version ?? 0,
-    stored: stored ?? [],
+    stored,
     documentOnly: read.data?.documentOnly ?? [],
     error: read.error ?? draftsError,
   }
@@ -163,4 +158,19 @@ export function useDraftSentences(): readonly ChangeSentence[] {
     () => (published && draft ? composeSentences(drafts, published, draft) : []),
     [published, draft, drafts],
   )
+}
+
+/** What the screen in front offers as a preview; null: it offers none. */
+export function usePreviewAction(): (() => void) | null {
+  const desk = useDesk()
+  return useSyncExternalStore(desk.subscribe, () => desk.preview)
+}
+
+/** Offers a preview in the publish bar while a screen is open. */
+export function useOfferedPreview(open: () => void): void {
+  const desk = useDesk()
+  useEffect(() => {
+    desk.setPreview(open)
+    return () => desk.setPreview(null)
+  }, [desk, open])
 }

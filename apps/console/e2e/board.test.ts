@@ -28,7 +28,7 @@ async function order(name = 'Layla Haddad'): Promise<Placed> {
   const client = createClient({ base: url, transport: fetchTransport(), headers })
   const created = await client(createUser, { body: { url: SLUG } })
   if (!created.ok) throw new Error(created.message)
-  const { token } = created.data.user
+  const token = created.data.user.token!
   const store = created.data.stores[0]!._id
   const menu = await client(getMenu, { params: { id: store }, query: { orderType: SERVICE.PICKUP } })
   if (!menu.ok) throw new Error(menu.message)
@@ -37,7 +37,7 @@ async function order(name = 'Layla Haddad'): Promise<Placed> {
   const body = { store, product: plain._id, qty: 1, orderType: SERVICE.PICKUP }
   const filled = await client(addProductToCart, { body }, { token })
   if (!filled.ok) throw new Error(filled.message)
-  const { cart } = filled.data
+  const cart = filled.data.cart!
   const placed = await client(
     placeOrder,
     {
@@ -51,7 +51,7 @@ async function order(name = 'Layla Haddad'): Promise<Placed> {
   )
   if (!placed.ok) throw new Error(placed.message)
   const { _id, orderId } = placed.data.order!
-  return { id: _id, number: orderId, link: placed.data.link, token }
+  return { id: _id, number: orderId, link: placed.data.link!, token }
 }
 
 async function statusOf({ id, token }: Placed): Promise<number> {
@@ -83,7 +83,7 @@ describe('the board at the counter', () => {
     const product = inject('product')
     const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'counter'), (document) => {
       document.slug = SLUG
-      document.simulatedKitchen = null
+      delete document.simulatedKitchen
       for (const store of document.stores) {
         store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
         delete (store as { minimumOrder?: unknown }).minimumOrder
@@ -109,6 +109,7 @@ describe('the board at the counter', () => {
     await page.keyboard.press('Escape')
     await ticket.locator('.ticket-action').click()
     await page.locator(`[data-column="ready"] #ticket-${placed.id}`).waitFor()
+    await phone.page.getByText(phone.say('status.readyToPickUp')).first().waitFor()
     await ticket.locator('.ticket-action').click()
     await ticket.waitFor({ state: 'detached' })
     expect(await statusOf(placed)).toBe(60)

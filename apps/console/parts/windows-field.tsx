@@ -27,7 +27,8 @@ export interface WindowsWords {
   readonly from: string
   readonly to: string
   readonly addHours: string
-  readonly addDates: string
+  /** Absent: dates are chosen elsewhere. */
+  readonly addDates?: string
   readonly remove: string
   readonly day: (index: number) => string
 }
@@ -97,14 +98,16 @@ export function WindowsField(props: {
               <PlusIcon size={14} className="me-1 inline" />
               {words.addHours}
             </TextAction>
-            <TextAction
-              onClick={() =>
-                put({ dates: [...dates, { startDateTime: `${today}T00:00`, endDateTime: `${today}T23:59` }] })
-              }
-            >
-              <PlusIcon size={14} className="me-1 inline" />
-              {words.addDates}
-            </TextAction>
+            {words.addDates ? (
+              <TextAction
+                onClick={() =>
+                  put({ dates: [...dates, { startDateTime: `${today}T00:00`, endDateTime: `${today}T23:59` }] })
+                }
+              >
+                <PlusIcon size={14} className="me-1 inline" />
+                {words.addDates}
+              </TextAction>
+            ) : null}
           </div>
         </div>
       ) : null}

@@ -2,6 +2,7 @@
 export const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
 npm run merchant -- landing <file>…       makes or updates landing pages, link lists and medica from their documents
 npm run merchant -- list                  names the merchants
+npm run merchant -- export <slug> [<folder>]   writes its document and pictures as files that apply to the same
 npm run merchant -- remove <slug>         takes a merchant down
 npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen; --store: of that store alone; --days: for so long
 npm run merchant -- keys <slug>           lists its keys: until when each works, when it was used last

@@ -1,5 +1,8 @@
 import { PlatformFault, type Send } from './platform-client.ts'
 
+/** What is no envelope: printed codes and pictures. */
+const RAW_TYPES = ['application/pdf', 'image/webp']
+
 /**
  * Sends over HTTP to a running Compass.
  * @throws PlatformFault where nothing answers there, or something else does
@@ -21,7 +24,7 @@ export function sendOverHttp(supplied: { url: string; key: string }): Send {
         `Nothing answers at ${supplied.url} (${cause?.code ?? name}): start Compass with \`npm start\`, or name its address with --url.`,
       )
     }
-    if (response.headers.get('content-type') === 'application/pdf')
+    if (RAW_TYPES.includes(response.headers.get('content-type') ?? ''))
       return { status: response.status, json: null, bytes: Buffer.from(await response.arrayBuffer()) }
     const text = await response.text()
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -36,7 +36,7 @@ type ApplyResult = { changes: string[]; pictures: number; newPictures: number }
 export async function applyMerchantFolder(send: Send, folder: MerchantFolder): Promise<ApplyResult> {
   const merchant = `/v1/platform/merchants/${encodeURIComponent(folder.slug)}`
   const known = new Set(await listPictures(send, merchant))
-  const missing = folder.pictures.filter((picture) => !known.has(picture.sha256))
+  const missing = folder.lacking(known)
   const queue = [...missing]
   const upload = async () => {
     for (let picture = queue.pop(); picture; picture = queue.pop()) {

@@ -10,6 +10,11 @@ export type MerchantFolder = {
   /** The document as JSON, each picture named by its hash. */
   document: unknown
   pictures: Picture[]
+  /**
+   * Pictures that a platform lacks which holds these. A picture that was exported is held by the name that it had there: the
+   * document names it so from then on.
+   */
+  lacking(held: ReadonlySet<string>): Picture[]
   /** The document's file, as it is shown to people. */
   file: string
   /** Line, from 1, of what a JSON Pointer names, or of the nearest thing around it that is written down. */
@@ -28,6 +33,8 @@ export class DocumentFaults extends Error {
 
 const LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
 const NAMES = ['merchant.yaml', 'merchant.yml', 'merchant.json']
+/** Beside an exported document: by the hash of each picture's file, what the platform that wrote it calls the picture. */
+export const EXPORTED_PICTURES = 'pictures.json'
 
 /**
  * Reads a merchant's folder (or its document alone): YAML or JSON, and the pictures that it names by file.
@@ -40,12 +47,30 @@ export async function readMerchantFolder(path: string): Promise<MerchantFolder> 
   if (typeof slug !== 'string' || slug === '') {
     throw new DocumentFaults([`${shown}:1 /slug is missing: give the merchant a short name such as "my-shop".`])
   }
-  const pictures = await takePictures({
+  const { pictures, holders } = await takePictures({
     document,
     folder,
     faultAt: (at, says) => `${shown}:${lineOf(at)} ${at} ${says}`,
   })
-  return { slug, document, pictures, file: shown, lineOf }
+  const exported = await readExported(folder)
+  const lacking = (held: ReadonlySet<string>) =>
+    pictures.filter(({ sha256 }) => {
+      const former = exported.get(sha256)
+      if (former === undefined || !held.has(former)) return !held.has(sha256)
+      for (const holder of holders) if (holder.sha256 === sha256) holder.sha256 = former
+      return false
+    })
+  return { slug, document, pictures, lacking, file: shown, lineOf }
+}
+
+/** What an export says of its pictures; of a folder that people wrote nothing. */
+async function readExported(folder: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(join(folder, EXPORTED_PICTURES), 'utf8').catch(() => '{}')
+  try {
+    return new Map(Object.entries(Object(JSON.parse(text)) as Record<string, string>))
+  } catch {
+    throw new DocumentFaults([`${EXPORTED_PICTURES} is no JSON: export the merchant again, or delete it.`])
+  }
 }
 
 /** A document as it stands in a file. */
@@ -111,10 +136,11 @@ async function takePictures(supplied: {
   document: unknown
   folder: string
   faultAt: (pointer: string, says: string) => string
-}): Promise<Picture[]> {
+}): Promise<{ readonly pictures: Picture[]; readonly holders: readonly { sha256?: string }[] }> {
   const folder = await realpath(supplied.folder)
   const byFile = new Map<string, Picture>()
   const faults: string[] = []
+  const holders: { sha256?: string }[] = []
 
   for (const { holder, pointer } of picturesIn(supplied.document, '')) {
     const file = holder.file
@@ -127,9 +153,11 @@ async function takePictures(supplied: {
     byFile.set(file, read)
     holder.sha256 = read.sha256
     delete (holder as { file?: string }).file
+    holders.push(holder)
   }
   if (faults.length > 0) throw new DocumentFaults(faults)
-  return [...new Map([...byFile.values()].map((picture) => [picture.sha256, picture])).values()]
+  const pictures = [...new Map([...byFile.values()].map((picture) => [picture.sha256, picture])).values()]
+  return { pictures, holders }
 }
 
 /** A picture, or what is wrong with it. Only what lies in the merchant's own folder is read. */

@@ -18,6 +18,7 @@ import {
 } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 import { until, type Visit } from './harness/visit.ts'
 
 const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
@@ -26,7 +27,7 @@ const BAZAAR = resolve(import.meta.dirname, '../../../demo/bazaar')
 type Product = { sku: string; price: string; soldOut?: boolean; customize?: unknown[] }
 type Menu = { product(sku: string): Product; remove(sku: string): void; offers: { key: string }[] }
 
-it.each(['en', 'ar'] as const)(
+itTwins(['en', 'ar'] as const)(
   'in %s: what the menu changed is said line by line, and the rest can be ordered',
   async (language) => {
     const slug = `saffron-heals-${language}`

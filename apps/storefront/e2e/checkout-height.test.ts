@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import {
   addTwoFromCard,
@@ -14,6 +14,7 @@ import {
 } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 
 // D10: how long the checkout is on a phone, and that everything on it can still be said.
 
@@ -50,7 +51,7 @@ async function fillCart(me: Visit, language: keyof typeof DISHES): Promise<void>
 
 const heightOf = ({ page }: Visit) => page.evaluate(() => document.documentElement.scrollHeight)
 
-it.each(['en', 'ar', 'el'] as const)(
+itTwins(['en', 'ar', 'el'] as const)(
   'D10, D11: a guest and a returning customer, on a phone, in %s',
   async (language) => {
     const me = await visit({ language })
@@ -80,7 +81,7 @@ it.each(['en', 'ar', 'el'] as const)(
   },
 )
 
-it.each([
+itTwins([
   ['en', 'phone'],
   ['ar', 'desktop'],
 ] as const)(

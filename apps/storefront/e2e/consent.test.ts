@@ -5,6 +5,7 @@ import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, goToCart, goToCheckout, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
 import { catchOutside, type Outside, readChatCommands } from './harness/outside.ts'
 import { makeKey } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 import { until } from './harness/visit.ts'
 
 // What is asked before visits are counted, and what is sent to others: nothing before a yes.
@@ -183,11 +184,11 @@ it('without scripts one says no, changes it to a yes later, and comes back each 
   expect(outside.addresses).toEqual([])
 })
 
-it.each([
+itTwins([
   ['en', 'phone', false],
   ['ar', 'phone', true],
-  ['en', 'desktop', true],
   ['ar', 'desktop', false],
+  ['en', 'desktop', true],
 ] as const)(
   'the question in %s on a %s, dark %s: two equal buttons, over nothing that is pressed',
   async (language, size, dark) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { changeCart, waitAwake } from './harness/customer.ts'
+import { itTwins } from './harness/twins.ts'
 
 const ACCOUNT = ['profile', 'order-history', 'recurring-orders', 'addresses-cards']
 const INFO = ['about-us', 'store-timings', 'faq', 'terms-conditions']
@@ -8,7 +9,7 @@ const SEARCHED = { en: 'chicken', ar: 'دجاج' } as const
 
 const searchField = ({ page, say }: Visit) => page.getByRole('combobox', { name: say('menu.search') })
 
-it.each(['en', 'ar'] as const)('D22: the shop’s header stays on each screen of a desktop: %s', async (language) => {
+itTwins(['en', 'ar'] as const)('D22: the shop’s header stays on each screen of a desktop: %s', async (language) => {
   const me = await visit({ size: 'desktop', language })
   const { page, say } = me
   for (const path of [...ACCOUNT, ...INFO]) {
@@ -38,7 +39,7 @@ it.each(['en', 'ar'] as const)('D22: the shop’s header stays on each screen of
     .waitFor()
 })
 
-it.each(['en', 'ar'] as const)('D23: the keyboard alone searches from the header: %s', async (language) => {
+itTwins(['en', 'ar'] as const)('D23: the keyboard alone searches from the header: %s', async (language) => {
   const me = await visit({ size: 'desktop', language })
   const { page } = me
   const words = SEARCHED[language]
@@ -80,7 +81,7 @@ it.each(['en', 'ar'] as const)('D23: the keyboard alone searches from the header
   await page.getByRole('dialog').waitFor()
 })
 
-it.each(['en', 'ar'] as const)('D2: the basket’s foot is in view beside menu and category: %s', async (language) => {
+itTwins(['en', 'ar'] as const)('D2: the basket’s foot is in view beside menu and category: %s', async (language) => {
   const me = await visit({ size: 'desktop', language })
   const { page, say } = me
   await me.open('/saffron')

@@ -5,6 +5,7 @@ import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { changeCart, expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY, keepAisles, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 import { until } from './harness/visit.ts'
 
 // Something dearer in the place of what is sold out, in an order that was paid by card: the difference is paid first.
@@ -102,7 +103,7 @@ async function choosesMore(me: Visit): Promise<void> {
   await pay.waitFor()
 }
 
-it.each([
+itTwins([
   ['phone', 'en'],
   ['desktop', 'ar'],
 ] as const)('the difference is paid by card, and the order is what was chosen: %s, %s', async (size, language) => {
@@ -124,7 +125,7 @@ it.each([
   await picture(me, 'status-changed')
 })
 
-it.each([
+itTwins([
   ['desktop', 'en'],
   ['phone', 'ar'],
 ] as const)('a card is refused, KNET pays the same difference: %s, %s', async (size, language) => {

@@ -8,6 +8,7 @@ import { expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.
 import { copyMerchant, EVERY_DAY, KITCHEN, TOP } from './harness/documents.ts'
 import { atGateway, CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
 import { applyMerchants, makeKey } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 import { until, type Visit } from './harness/visit.ts'
 
 // A shop in a frame on a page of another site: its menu, basket and checkout. What is paid or personal opens at the top.
@@ -92,7 +93,7 @@ async function sourceOf(orderId: string): Promise<unknown> {
   return data.items.find(({ _id }) => _id === orderId)?.sourceOfOrder
 }
 
-it.each(['phone', 'desktop'] as const)(
+itTwins(['phone', 'desktop'] as const)(
   'the frame is as high as what it shows, and never higher than the window (%s)',
   async (size) => {
     const me = await visit({ size })

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { addFromCard, changeCart, openItem } from './harness/customer.ts'
+import { itTwins } from './harness/twins.ts'
 import type { Visit } from './harness/visit.ts'
 
 // What a person likes and what they can save stand on the menu, from its first paint on (D19).
@@ -25,11 +26,11 @@ const shifts = ({ page }: Visit) =>
       }),
   )
 
-it.each([
+itTwins([
   ['en', 'phone'],
   ['ar', 'phone'],
-  ['en', 'desktop'],
   ['ar', 'desktop'],
+  ['en', 'desktop'],
 ] as const)('D19: in %s on a %s a dish with a heart and the best offer stand on the menu', async (language, size) => {
   const me = await visit({ language, size })
   const { page, say } = me

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { changeCart } from './harness/customer.ts'
+import { itTwins } from './harness/twins.ts'
 
 /** Puts the focus on a control and presses a key, as a keyboard does; then the focus is never lost to the page itself. */
 async function press(me: Visit, control: Locator, key = 'Enter'): Promise<void> {
@@ -20,7 +21,7 @@ async function expectHeld({ page }: Visit, after: string): Promise<void> {
   expect.soft(await held(), `a moment after ${after}`).not.toBe('BODY')
 }
 
-it.each([
+itTwins([
   ['en', 'phone'],
   ['ar', 'desktop'],
 ] as const)('findings 1 and 8: no press of the keyboard loses the focus (%s, %s)', async (language, size) => {

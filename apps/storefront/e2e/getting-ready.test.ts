@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { sayGettingReady } from '../server/getting-ready.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
+import { itTwins } from './harness/twins.ts'
 
 /** Longer than two looks of the page in the background. */
 const TWO_LOOKS_MS = 5_000
@@ -28,7 +29,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-it.each([
+itTwins([
   ['en', false],
   ['ar', true],
 ] as const)(

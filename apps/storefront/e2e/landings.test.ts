@@ -7,6 +7,7 @@ import { findUnknown, readVocabulary } from '../server/structured-data/test-voca
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { TOP } from './harness/documents.ts'
+import { itTwins } from './harness/twins.ts'
 
 const LANDINGS = join(TOP, 'demo/landings')
 const LINK_LISTS = readdirSync(LANDINGS)
@@ -27,7 +28,7 @@ const VISITS = [
   { language: 'ar', size: 'desktop', search: 'مارينا', area: 'دبي مارينا', dish: 'فتوش' },
 ] as const
 
-it.each(VISITS)(
+itTwins(VISITS)(
   'a group of brands: where to, who is near, and a menu that knows it ($language, $size)',
   async (options) => {
     const me = await visit(options)
@@ -185,7 +186,7 @@ it.each(LINK_LISTS)('the links of %s: no script, no cookie, under 30 KB in all',
   await page.waitForURL((address) => address.pathname === home)
 })
 
-it.each([
+itTwins([
   { language: 'en', words: 'links.order' },
   { language: 'ar', words: 'links.order' },
 ] as const)(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, expectShown } from './harness/customer.ts'
+import { itTwins } from './harness/twins.ts'
 
 const SHOP = 'saffron'
 const AT_BAY_AVENUE = { latitude: 25.1866, longitude: 55.2672 }
@@ -19,7 +20,7 @@ const allow = async ({ context }: Visit, place: { latitude: number; longitude: n
 }
 const areaName = ({ page }: Visit) => page.locator('[data-area]').filter({ visible: true }).first()
 
-it.each(VISITS)(
+itTwins(VISITS)(
   'D13: in %s on a %s the visitor stands in an area, and the pin is at the door',
   async (language, size, name) => {
     const me = await visit({ size, language })
@@ -54,7 +55,7 @@ it.each(VISITS)(
   },
 )
 
-it.each(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', async (language, size, name) => {
+itTwins(VISITS)('D13: in %s on a %s a no is calm, and a typo finds the area', async (language, size, name) => {
   const me = await visit({ size, language })
   const { page, say } = me
   // A phone's browser asks its visitor, who says no the first time.

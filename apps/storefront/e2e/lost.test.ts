@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
+import { itTwins } from './harness/twins.ts'
 
 it('an address that leads nowhere says so and leads on', async () => {
   const me = await visit()
@@ -28,11 +29,11 @@ it.each(NOWHERE)('%s, below no merchant, is the not-found view and no empty file
   }
 })
 
-it.each(
-  LANGUAGES.flatMap((language) => [
-    { language, size: 'phone' as const },
-    { language, size: 'desktop' as const },
-  ]),
+itTwins(
+  LANGUAGES.flatMap((language, i) => {
+    const sizes = i % 2 === 0 ? (['phone', 'desktop'] as const) : (['desktop', 'phone'] as const)
+    return sizes.map((size) => ({ language, size }))
+  }),
 )('a deep address below no merchant is not found: $language, $size', async ({ language, size }) => {
   const me = await visit({ language, size })
   const { page, say } = me
@@ -64,7 +65,7 @@ it('an order that is not there says so and leads to the menu', async () => {
   await expectNoBarriers(me)
 })
 
-it.each([
+itTwins([
   ['en', 'ltr'],
   ['ar', 'rtl'],
 ] as const)('the merchant’s own pages can be read in %s', async (language, direction) => {

@@ -3,6 +3,7 @@ import { afterEach, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { callPlatform } from './harness/platform.ts'
+import { itTwins } from './harness/twins.ts'
 
 const SHOP = 'beograd'
 const PATH = '/v1/platform/maintenance'
@@ -17,7 +18,7 @@ async function closeShop(text?: Record<string, string>): Promise<void> {
   expect(closed).toBe(200)
 }
 
-it.each([
+itTwins([
   { language: 'en', size: 'phone' },
   { language: 'ar', size: 'desktop' },
   { language: 'sr', size: 'phone' },

@@ -6,6 +6,7 @@ import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, changeCart, expectShown, openMap } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 
 // Streets beneath the areas: raster tiles of a server outside, and what a map shows where none of them comes.
 
@@ -53,7 +54,7 @@ async function openCheckoutMap(me: Visit, dish: string) {
   return openMap(me)
 }
 
-it.each(VISITS)('tiles lie beneath the areas, and whose they are is said ($language, $size)', async (options) => {
+itTwins(VISITS)('tiles lie beneath the areas, and whose they are is said ($language, $size)', async (options) => {
   const me = await visit(options)
   const requested = await serveTiles(me)
   const map = await openCheckoutMap(me, options.dish)
@@ -85,7 +86,7 @@ it.each([
   expect(await map.locator('img.leaflet-tile').count()).toBe(0)
 })
 
-it.each(VISITS)('whose places a search found stands below them ($language, $size)', async (options) => {
+itTwins(VISITS)('whose places a search found stands below them ($language, $size)', async (options) => {
   const me = await visit(options)
   const { page, say } = me
   await serveTiles(me)

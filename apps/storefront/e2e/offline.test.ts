@@ -11,6 +11,7 @@ import {
   storedAddresses,
   untilStored,
 } from './harness/offline.ts'
+import { itTwins } from './harness/twins.ts'
 import { until } from './harness/visit.ts'
 
 // Without a network: what was opened opens, and what is added is sent once there is one.
@@ -25,7 +26,7 @@ async function begin(front: Front, options: Parameters<typeof visit>[0] = {}): P
 const asOf = ({ page }: Visit) =>
   page.evaluate(() => document.querySelector('compass-as-of')?.textContent ?? '').catch(() => '')
 
-it.each([
+itTwins([
   ['en', 'phone'],
   ['ar', 'desktop'],
 ] as const)(

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, changeCart, expectShown, goToCheckout, withoutMarks } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 
 const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
 /** Its first store is closed, its second never; its salad is had from the day after tomorrow on. */
@@ -69,7 +70,7 @@ async function takeLast(me: Visit): Promise<string> {
   return span
 }
 
-it.each([
+itTwins([
   { size: 'phone', language: 'en' },
   { size: 'desktop', language: 'ar' },
 ] as const)(
@@ -118,7 +119,7 @@ it.each([
   },
 )
 
-it.each([
+itTwins([
   { size: 'desktop', language: 'en' },
   { size: 'phone', language: 'ar' },
 ] as const)('D14: a closed shop stops before the form, and leads on by a time ($size, $language)', async (options) => {
@@ -146,7 +147,7 @@ it.each([
   await expectShown(me, span)
 })
 
-it.each(['en', 'ar'] as const)(
+itTwins(['en', 'ar'] as const)(
   'D37, 5: times stand by parts of the day, the soonest is marked, and large letters have one column (%s)',
   async (language) => {
     const me = await visit({ language })

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@compass/domain/languages'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { copyMerchant, EVERY_DAY, KITCHEN, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 
 // A shop of one language, read in another: our words are in the reader's, and what the merchant wrote says whose it is.
 
@@ -103,7 +104,7 @@ async function order(page: Page, slug: string) {
   return { storeId, productId: plain._id, orderId: placed.order._id as string }
 }
 
-it.each(SHOPS)('every screen of a shop in $written alone, read in $read', async ({ written, read, direction, own }) => {
+itTwins(SHOPS)('every screen of a shop in $written alone, read in $read', async ({ written, read, direction, own }) => {
   const me = await visit({ language: read, javaScript: false })
   const { page } = me
   me.expectFault(/404/)

@@ -98,6 +98,8 @@ it('ten wrong codes are enough: the right one is not taken either for a while', 
     await boxes.fill(`${wrong}00${n}`)
     await answered
     await expectShown(second, second.say('refusals.joining_code_wrong'))
+    // The boxes are emptied with the answer: what is typed before would go with it.
+    await expect.poll(() => boxes.inputValue()).toBe('')
   }
   await boxes.fill(digits)
   await second.page

@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { addFromCard, changeCart, expectShown } from './harness/customer.ts'
+import { itTwins } from './harness/twins.ts'
 
 const SHOP = 'saffron'
 const VISITS = [
@@ -8,7 +9,7 @@ const VISITS = [
   { language: 'ar', size: 'desktop', typed: 'الخليح', area: 'الخليج التجاري', dish: 'فتوش' },
 ] as const
 
-it.each(VISITS)('P13: a place is searched in the form of an address ($language, $size)', async (options) => {
+itTwins(VISITS)('P13: a place is searched in the form of an address ($language, $size)', async (options) => {
   const me = await visit(options)
   const { page, say, context } = me
   await me.open(`/${SHOP}`)

@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addToOrder, expectShown, goToCart, goToCheckout, openItem, placeOrder, sayWho } from './harness/customer.ts'
 import { makeKey } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 
 const SHOP = 'salus'
 const HOME = `/medica/${SHOP}`
@@ -36,7 +37,7 @@ const files = ({ page }: Visit) => page.locator('#field-prescription input[type=
 const addFile = (me: Visit, file: typeof PICTURE) => files(me).last().setInputFiles(file)
 const firstPage = ({ page, say }: Visit) => page.getByText(say('pharmacy.page', { number: 1 }), { exact: true })
 
-it.each([
+itTwins([
   ['phone', 'en'],
   ['desktop', 'ar'],
 ] as const)('a medicine on prescription, from the menu to the pharmacist’s refusal: %s, %s', async (size, language) => {

@@ -1,9 +1,10 @@
-import { expect, inject, it } from 'vitest'
+import { expect, inject } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { changeCart, expectShown, sayWho } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
 import { CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
 import { makeKey } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 
 /** One pixel: what a customer takes a picture of. */
 const PICTURE = Buffer.from(
@@ -47,7 +48,7 @@ async function picture({ page, language }: Visit, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}-${language}-${width}.png`, fullPage: true })
 }
 
-it.each([
+itTwins([
   ['phone', 'en'],
   ['desktop', 'ar'],
 ] as const)('D section 3 no. 6: something is wrong, and the store gives it back: %s, %s', async (size, language) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { waitAwake } from './harness/customer.ts'
 import { signIn } from './harness/holder.ts'
+import { itTwins } from './harness/twins.ts'
 import { until } from './harness/visit.ts'
 
 // Picture 42: from the side where lines begin, with the entries of the merchant's document.
@@ -23,7 +24,7 @@ const rowsOf = (me: Visit) =>
     .locator('.side-menu > a')
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0]!))
 
-it.each([
+itTwins([
   ['en', 'phone'],
   ['ar', 'phone'],
   ['ar', 'desktop'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { changeCart, KITCHEN_MS, openMoreOptions, placeOrder, sayWho, withoutMarks } from './harness/customer.ts'
+import { itTwins } from './harness/twins.ts'
 
 /** An order of two items whose note makes the simulated kitchen say that the first is sold out. Answers its path. */
 async function orderSomethingSoldOut(me: Visit, choice: string): Promise<string> {
@@ -39,7 +40,7 @@ async function openRequest(me: Visit): Promise<void> {
   await expectNoBarriers(me)
 }
 
-it.each([
+itTwins([
   ['phone', 'en'],
   ['desktop', 'ar'],
 ] as const)('what is sold out is replaced by something the kitchen suggests: %s, %s', async (size, language) => {
@@ -63,7 +64,7 @@ it.each([
   await picture(me, 'status-changed')
 })
 
-it.each([
+itTwins([
   ['desktop', 'en'],
   ['phone', 'ar'],
 ] as const)('what is sold out is left out, and the total is less: %s, %s', async (size, language) => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { applyNightGrill, NIGHT_GRILL } from './harness/night-grill.ts'
+import { itTwins } from './harness/twins.ts'
 import { until } from './harness/visit.ts'
 
 beforeAll(() => applyNightGrill(inject('product')), 60_000)
@@ -33,7 +34,7 @@ it('from the menu’s head to all opening hours: today, past midnight, a day off
   await page.getByText('Skadarlija').first().waitFor()
 })
 
-it.each(['phone', 'desktop'] as const)('on a %s the store says who, where and under which licences', async (size) => {
+itTwins(['phone', 'desktop'] as const)('on a %s the store says who, where and under which licences', async (size) => {
   const me = await visit({ size, language: 'sr' })
   const { page, say } = me
   await me.open(`/${NIGHT_GRILL}`)
@@ -114,7 +115,7 @@ it('stores stand nearest first once the place is known, and a place that is not 
   await until(names, ([first = '']) => first.includes('Business Bay') && /\d+\sm/.test(first))
 })
 
-it.each(['phone', 'desktop'] as const)('on a %s, dark and from right to left, nobody stumbles', async (size) => {
+itTwins(['phone', 'desktop'] as const)('on a %s, dark and from right to left, nobody stumbles', async (size) => {
   const me = await visit({ size, language: 'ar', dark: true })
   const { page, say } = me
   await me.open('/saffron/store-timings')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import {
   addTwoFromCard,
@@ -11,6 +11,7 @@ import {
   sayWho,
   withoutMarks,
 } from './harness/customer.ts'
+import { itTwins } from './harness/twins.ts'
 
 const DOOR = {
   en: {
@@ -35,7 +36,7 @@ async function totalOnButton(me: Visit): Promise<string> {
   return /[\d.]+\d/.exec(withoutMarks(await placeButton(me).innerText()))?.[0] ?? ''
 }
 
-it.each(['en', 'ar'] as const)(
+itTwins(['en', 'ar'] as const)(
   'the courier’s fee comes with the area: one press places the order, at the total that was shown (%s)',
   async (language) => {
     const { kebab, area, fields, person } = DOOR[language]
@@ -62,7 +63,7 @@ it.each(['en', 'ar'] as const)(
   },
 )
 
-it.each([
+itTwins([
   ['en', 'phone'],
   ['ar', 'desktop'],
 ] as const)(

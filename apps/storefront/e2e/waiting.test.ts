@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
 import { atGateway, choose, fillCart, place, waitUntilSlow } from './harness/paying.ts'
+import { itTwins } from './harness/twins.ts'
 import { until } from './harness/visit.ts'
 
 // What is seen while one waits: nothing at first, then a fact, and below it what is waited for.
@@ -39,11 +40,11 @@ async function openWithCart(me: Visit, size = 'phone'): Promise<void> {
   await facts
 }
 
-it.each([
+itTwins([
   ['en', 'phone', false],
   ['ar', 'phone', true],
-  ['en', 'desktop', true],
   ['ar', 'desktop', false],
+  ['en', 'desktop', true],
 ] as const)(
   'a screen that is slow to come: a fact, and what is being fetched (%s, %s, dark: %s)',
   async (language, size, dark) => {
@@ -142,7 +143,7 @@ it('an order whose bank takes its time shows a fact, before scripts too, and goe
   await fact(shop).waitFor({ state: 'detached' })
 })
 
-it.each(['en', 'ar'] as const)(
+itTwins(['en', 'ar'] as const)(
   'on the way to the bank a fact stands on the page, and without our scripts it goes on (%s)',
   async (language) => {
     const me = await visit({ language })

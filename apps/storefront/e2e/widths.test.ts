@@ -5,6 +5,7 @@ import { visit } from './harness/browser.ts'
 import { addFromCard, waitAwake } from './harness/customer.ts'
 import { copyMerchant, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
+import { itTwins } from './harness/twins.ts'
 
 const isDesktop = (page: Page) => page.locator('.desktop-header').first().isVisible()
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -142,7 +143,7 @@ it('what is read stays in its place where the width changes', async () => {
   }
 })
 
-it.each(['phone', 'desktop'] as const)(
+itTwins(['phone', 'desktop'] as const)(
   'on a %s scrolling is ours: one is back where one was, after another screen and after a reload',
   async (size) => {
     const me = await visit({ size })

@@ -69,7 +69,6 @@ async function storeOfflinePage(): Promise<void> {
 
 async function openPage(event: FetchingEvent, url: URL): Promise<Response> {
   const path = url.pathname + url.search
-  event.waitUntil(letNextBegin(event.resultingClientId, url))
   const network = fromNetwork(event)
   network.catch(() => {})
   const { pages, words } = await store.contents()
@@ -81,6 +80,8 @@ async function openPage(event: FetchingEvent, url: URL): Promise<Response> {
       return answer
     }
   }
+  // A page that is shown first may load anew at once: the next worker waits for one that the network brings.
+  event.waitUntil(letNextBegin(event.resultingClientId, url))
   const answer = await (stored ? Promise.race([network, patience()]) : network).catch(() => null)
   if (answer && !isBroken(answer)) {
     event.waitUntil(takeAnswer(path, answer.headers.has('x-page-key') ? answer.clone() : answer))

@@ -108,6 +108,7 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
     const leaving = { frame, slug: at.slug, home, address: url, server: options }
     return leaveFrame(request, reply, leaving)
   }
+  if (!frame && isPreview(request)) return answerPreview(server, request, reply, { slugOfHost, merchant })
   const choices = readChoices(request)
   const page = isCachedMenu(request, at, choices)
     ? await findStoredPage(server, request, { choices, facts, merchant, slugOfHost, frame })
@@ -115,6 +116,27 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
   return page
     ? sendStored(request, reply, page, frame)
     : render(server, request, reply, { slugOfHost, merchant, frame })
+}
+
+/** A frame of the console's own page: whoever else frames a page is asked for its embedding. */
+function isPreview(request: FastifyRequest): boolean {
+  const { headers } = request
+  return isReading(request) && headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin'
+}
+
+/** The page with all drafts, for staff who may see them: made anew each time, kept nowhere, without scripts. */
+async function answerPreview(
+  server: PageServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    slugOfHost,
+    merchant,
+  }: { readonly slugOfHost: string | null; readonly merchant: NonNullable<PageRequest['merchant']> },
+): Promise<FastifyReply> {
+  const shown = { slugOfHost, merchant, frame: null, isPreview: true }
+  const made = await server.options.preview?.(request, merchant.slug, () => render(server, request, reply, shown))
+  return made ?? refuse(reply, 404, 'There is no such page.')
 }
 
 /** The frame that a page of a merchant is asked for in; null: in none, or of no merchant. */
@@ -167,7 +189,12 @@ async function render(
   { options, hosts, parts, renderPage }: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { slugOfHost, merchant, frame }: Pick<PageRequest, 'slugOfHost' | 'merchant'> & { readonly frame: Frame | null },
+  {
+    slugOfHost,
+    merchant,
+    frame,
+    isPreview: isDraft = false,
+  }: Pick<PageRequest, 'slugOfHost' | 'merchant'> & { readonly frame: Frame | null; readonly isPreview?: boolean },
 ): Promise<FastifyReply> {
   const url = addressOf(options, request)
   const nonce = randomBytes(16).toString('base64')
@@ -175,13 +202,15 @@ async function render(
   const response = await renderPage(toWebRequest(request, url), page)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies])
-    reply.header('set-cookie', frame ? writeFrameCookie(cookie) : cookie)
+  const cookies = isDraft ? [] : [...response.headers.getSetCookie(), ...page.setCookies]
+  for (const cookie of cookies) reply.header('set-cookie', frame ? writeFrameCookie(cookie) : cookie)
   if (frame && !frame.keepsCookies) reply.header('set-cookie', FRAME_COOKIE_LINE)
   reply.header('cache-control', 'no-store').header('vary', VARY)
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
   const policy = page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce)
-  pageHeaders(reply, frame?.isDocument ? framePolicy(policy, frame.origins) : policy)
+  const ancestors = isDraft ? ["'self'"] : frame?.isDocument ? frame.origins : null
+  pageHeaders(reply, ancestors ? framePolicy(policy, ancestors) : policy)
+  if (isDraft) reply.header('x-robots-tag', 'noindex')
   const body = Buffer.from(await response.arrayBuffer())
   const isPage = frame?.isDocument && response.headers.get('content-type')?.startsWith('text/html')
   const bytes = isPage ? Buffer.from(insertFrameScript(body.toString(), frame)) : body

@@ -1,6 +1,7 @@
 import type { Text } from '@compass/domain/languages'
 import type { MerchantKind } from '@compass/domain/merchants'
 import type { PrivacySettings } from '@compass/domain/privacy'
+import type { FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import type { Maintenance } from './maintenance.ts'
 
@@ -46,6 +47,8 @@ export interface StorefrontOptions {
   readonly isWorkerWithdrawn: boolean
   readonly send: PageRequest['send']
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
+  /** Does something for which a merchant is as its drafts say; null: this browser's staff may not see them. Absent: nobody may. */
+  readonly preview?: <T>(request: FastifyRequest, slug: string, work: () => Promise<T>) => Promise<T | null>
   /** At once where they are known. */
   readonly landingFacts: (
     kind: 'landing' | 'linklist',

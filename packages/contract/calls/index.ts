@@ -38,7 +38,8 @@ import { roundCalls } from '../rounds/index.ts'
 import { secretCalls } from '../secrets/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { merchantShareCalls, shareCalls } from '../shares/index.ts'
-import { slotCalls } from '../slots/index.ts'
+import { settingsCalls } from '../settings/index.ts'
+import { merchantSlotCalls, slotCalls } from '../slots/index.ts'
 import { merchantSpotCalls, spotCalls } from '../spots/index.ts'
 import { merchantStaffCalls, platformStaffCalls, staffCalls } from '../staff/index.ts'
 import { storeCalls } from '../stores/index.ts'
@@ -103,6 +104,8 @@ export const calls: readonly Call[] = [
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,
   ...merchantPrescriptionCalls,
+  ...merchantSlotCalls,
+  ...settingsCalls,
   ...merchantSpotCalls,
   ...merchantVisitCalls,
   ...merchantShareCalls,

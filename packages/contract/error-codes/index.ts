@@ -32,6 +32,7 @@ export const ERROR_CODES: { readonly [reason in Reason]: Travel } = {
   cross_site: as(403),
   reauth_required: as(403),
   not_found: as(404),
+  slug_taken: as(409),
   not_your_role: as(403),
   confirmation_needed: as(403),
   passkey_refused: as(422),

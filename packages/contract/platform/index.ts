@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@compass/domain/languages'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { MerchantDocument } from '../merchant-document/index.ts'
@@ -16,6 +17,33 @@ export const applyMerchant = call({
   body: z.unknown().describe('The document: GET /schemas/merchant.json'),
   answer: z.object({ _id: Id, slug: z.string(), storefrontVersion: z.int(), changes: z.array(z.string()) }),
   skipsCardCheck: true,
+})
+
+export const beginMerchant = call({
+  name: 'beginMerchant',
+  summary: 'Makes a merchant that has nothing yet and is not open; its owner goes on in the console. 409 `slug_taken`',
+  tag: 'platform',
+  method: 'POST',
+  path: '/v1/platform/merchants/:slug/begin',
+  auth: 'platform',
+  params: slug,
+  body: z.object({
+    name: z.string().trim().min(1).max(60),
+    language: z.enum(LANGUAGES).default('en').describe('Of the name, and the first of the shop'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('AE')
+      .describe('ISO 3166'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional()
+      .describe('ISO 4217; absent: the country’s, where it is known'),
+    timeZone: z.string().max(60).optional().describe('IANA; absent: the country’s, where it is known'),
+  }),
+  answer: z.object({ _id: Id, slug: z.string(), storefrontVersion: z.int(), changes: z.array(z.string()) }),
+  created: true,
 })
 
 export const putPicture = call({
@@ -158,6 +186,7 @@ export const revokeMerchantKey = call({
 
 export const platformCalls = [
   applyMerchant,
+  beginMerchant,
   putPicture,
   listPictures,
   listMerchants,

@@ -48,7 +48,7 @@ const amounts = {
   amount: minor.describe(
     'What was taken; of products before any reduction, of promotions what they took off, of taxes what they are taken of',
   ),
-  givenBack: minor,
+  returned: minor.describe('What went back'),
   tax: minor,
   net: minor,
 }

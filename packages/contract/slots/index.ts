@@ -76,4 +76,40 @@ export const scheduleCart = call({
   answer: CartAnswer,
 })
 
+const MAX_LOAD_DAYS = 15
+
+export const listSlotLoads = call({
+  name: 'listSlotLoads',
+  summary: 'What the slots of a store carry: orders and baskets that hold a place; one without any is not listed',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/stores/:id/slots',
+  auth: 'merchant',
+  staffRole: 'manager',
+  params: z.object({ id: Id }),
+  query: z.object({
+    from: z.iso.date().optional().describe('A date in the store’s zone; absent: today'),
+    days: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(7)
+      .transform((days) => Math.min(days, MAX_LOAD_DAYS)),
+  }),
+  answer: z.object({
+    now: Instant.describe('By the server’s clock'),
+    items: z.array(
+      z.object({
+        service: z.int().describe('10 pickup, 20 delivery, 60 room'),
+        startTime: Instant,
+        orders: z.int(),
+        items: z.int().describe('Pieces'),
+        money: z.int().describe('Minor units of subtotals'),
+      }),
+    ),
+  }),
+})
+
 export const slotCalls = [getDeliverySlots, getPickupSlots, getRoomSlots, scheduleCart]
+
+export const merchantSlotCalls = [listSlotLoads]

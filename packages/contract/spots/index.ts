@@ -170,4 +170,33 @@ export const downloadCodeSheet = call({
   answer: z.string().describe('application/pdf; 404 where there is no table, no room and no code of the outlet’s own'),
 })
 
-export const merchantSpotCalls = [listSpots, renewSpot, downloadCodeSheet]
+const MAX_DRAWN = 20
+
+export const drawCodes = call({
+  name: 'drawCodes',
+  summary: 'Codes as squares, to show them on a screen: of tables and rooms, or of the shop’s own address',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/spots/drawn',
+  auth: 'merchant',
+  staffRole: 'counter',
+  query: z.object({
+    spots: z
+      .string()
+      .max(1000)
+      .default('')
+      .transform((text) => text.split(',').filter(Boolean).slice(0, MAX_DRAWN))
+      .describe(`Ids, with commas between, at most ${MAX_DRAWN}; empty: the shop’s own address`),
+  }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        spot: Id.nullable().describe('Null: the shop’s own address'),
+        url: z.string(),
+        rows: z.array(z.string()).describe('1 is a dark square, 0 a light one'),
+      }),
+    ),
+  }),
+})
+
+export const merchantSpotCalls = [listSpots, renewSpot, downloadCodeSheet, drawCodes]

@@ -19,11 +19,13 @@ const SignedInStaff = z.object({
 export const StaffSession = z.object({
   staff: SignedInStaff,
   merchant: Merchant,
+  merchantId: Id.describe('Below `/pictures/<merchantId>/` its pictures lie'),
   stores: z
     .array(
       z.object({
         _id: Id,
         key: z.string().describe('In the document'),
+        isActive: z.boolean().describe('False: it has not opened yet, or is closed for good'),
         name: Text,
         timeZone: z.string(),
         currency: z.object({ code: z.string(), decimals: z.int() }),

@@ -1,4 +1,17 @@
 export { parseClock } from './clock.ts'
+export {
+  DAY_NAMES,
+  type DayName,
+  daysThatMeet,
+  minutesOfSpan,
+  type NamedWeekSpan,
+  readTypedHours,
+  spanOfMinutes,
+  spansByDay,
+  type TypedHours,
+  weekOfDays,
+  weekSpansOf,
+} from './edit-week.ts'
 export { isDaySpan } from './hours.ts'
 export { itemAvailability, storefrontValidUntil } from './item-availability.ts'
 export { itemDates, itemWeek } from './item-week.ts'

@@ -58,6 +58,11 @@ describe('a draft', () => {
     expect(draftsAfter([{ at: at('stew'), is: newDish, after: null }, { at: at('stew') }])).toEqual([])
   })
 
+  it('that moves an item is taken back alone', () => {
+    const inside: Change = { at: [...rice, 'price'], was: '42.00', is: '43.00' }
+    expect(draftsAfter([inside, { at: rice, after: null }, { at: rice }])).toEqual([inside])
+  })
+
   it('that removes an item takes the place of all inside it, and a move leaves them', () => {
     const inside: Change = { at: [...rice, 'price'], was: '42.00', is: '25.00' }
     expect(draftsAfter([inside, { at: rice, after: null }])).toEqual([inside, { at: rice, after: null }])

@@ -49,6 +49,12 @@ export class DraftBook {
   }
 
   #replace(same: Change | undefined, change: Change): void {
+    // A move is taken back alone: what is changed inside the item stays.
+    const isTakenBack = change.was === undefined && change.is === undefined
+    if (isTakenBack && same && isMove(same)) {
+      this.#delete(placeOf(change.at))
+      return
+    }
     for (const place of this.#inside.get(placeOf(change.at)) ?? []) this.#delete(place)
     const isBack = sameValue(change.was, change.is) && change.after === undefined
     // What was moved keeps its place where its contents change.

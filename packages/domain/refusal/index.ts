@@ -60,6 +60,8 @@ export type Refusal =
   | { readonly reason: 'reauth_required' }
   | { readonly reason: 'not_found'; readonly faults?: readonly FieldFault[]; readonly subject?: 'store' }
   // staff, in the console
+  /** Of a merchant that is to begin. */
+  | { readonly reason: 'slug_taken' }
   | { readonly reason: 'not_your_role' }
   /** They are to show that it is still them. */
   | { readonly reason: 'confirmation_needed' }

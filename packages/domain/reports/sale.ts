@@ -78,9 +78,9 @@ export function isSold({ status, paymentStatus }: Pick<SoldOrder, 'status' | 'pa
 export function saleOf(order: SoldOrder): Sale {
   const { totals, lines, bill, paymentMethod, grandTotal } = order
   const priced = grandTotal + totals.credits
-  const asked = bill ? bill.amount : Math.max(order.came ?? grandTotal, grandTotal) + totals.credits
+  const billed = bill ? bill.amount : Math.max(order.came ?? grandTotal, grandTotal) + totals.credits
   const writtenOff = bill?.writtenOff ?? 0
-  const taken = asked - writtenOff
+  const taken = billed - writtenOff
   const taxes = scaled(taxesOf(totals.explain), taken, priced)
   const methods = bill ? methodsOfBill(bill) : methodsOf(order, taken)
   return {
@@ -93,7 +93,7 @@ export function saleOf(order: SoldOrder): Sale {
       loyalty: totals.loyalty,
       ...feesOf(totals.fees),
       taxOnTop: totals.taxIncluded ? 0 : totals.tax,
-      corrections: asked - priced,
+      corrections: billed - priced,
       writtenOff,
       taken,
       tax: taxes.reduce((sum, { tax }) => sum + tax, 0),
@@ -156,8 +156,8 @@ const NOTHING_SOLD: SaleFigures = {
 }
 
 function feesOf(fees: readonly Fee[]): Record<FeeKind, number> {
-  const of = (kind: FeeKind) => sumOf(fees, (fee) => (fee.kind === kind ? fee.amount : 0))
-  return { delivery: of('delivery'), packaging: of('packaging'), service: of('service'), smallOrder: of('smallOrder') }
+  const sumOfKind = (kind: FeeKind) => sumOf(fees, (fee) => (fee.kind === kind ? fee.amount : 0))
+  return { delivery: sumOfKind('delivery'), packaging: sumOfKind('packaging'), service: sumOfKind('service'), smallOrder: sumOfKind('smallOrder') }
 }
 
 function openOf({ bill, paymentMethod, paymentStatus, toCollect, grandTotal }: SoldOrder, taken: number): number {

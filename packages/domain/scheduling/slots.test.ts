@@ -6,7 +6,7 @@ import { anyHours, at, everyDay, hoursOf } from '../availability/test-hours.ts'
 import type { StoreHours } from '../availability/types.ts'
 import { localDay, localParts } from '../availability/zone.ts'
 import { fits, roomIn } from './capacity.ts'
-import { findSlot, slotAt, slotDays } from './slots.ts'
+import { dayNumber, findSlot, slotAt, slotDays, slotsOfDay } from './slots.ts'
 import type { Offering, Scheduling } from './types.ts'
 
 const SCHEDULING: Scheduling = {
@@ -228,4 +228,17 @@ describe('always, whatever the hours, the zone and the clock’s changes', () =>
       { numRuns: 80 },
     )
   })
+})
+
+test('every slot of a day is told, with why it cannot be chosen now', () => {
+  const day = dayNumber('2026-03-10')!
+  const told = slotsOfDay(offering(LUNCH), day, at(LUNCH, '2026-03-10T11:10')).map(({ slot, fault }) => [
+    localParts(slot.start, LUNCH.timeZone).time,
+    fault,
+  ])
+  expect(told).toEqual([
+    ['12:00', 'too_soon'],
+    ['13:00', null],
+    ['14:00', null],
+  ])
 })

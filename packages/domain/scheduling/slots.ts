@@ -27,6 +27,18 @@ export function slotDays(
   return days
 }
 
+/** Every slot that starts on a day (as days since 1970-01-01), and why it cannot be chosen now; null: it can. */
+export function slotsOfDay(
+  offering: Offering,
+  day: number,
+  now: Date,
+): { readonly slot: Slot; readonly fault: SlotFault | null }[] {
+  return slotsOn(offering, day).map((range) => ({
+    slot: slotOf(range),
+    fault: timely(offering, range.start, day, now),
+  }))
+}
+
 /** Days since 1970-01-01 of `YYYY-MM-DD`; null where there is no such date. */
 export const dayNumber = parseDay
 

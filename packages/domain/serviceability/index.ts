@@ -9,6 +9,14 @@ export {
   knownDistance,
   straightDistance,
 } from './delivery-distance.ts'
+export {
+  areasAbove,
+  circleAround,
+  crossesItself,
+  doOverlap,
+  readTypedCorners,
+  writeCorners,
+} from './draw-areas.ts'
 export { type AreaOfStore, areasOf, citiesOf } from './places.ts'
 export { checkPoint, isPoint, metresBetween, type Point, roundPoint } from './point.ts'
 export { isInside, pointInside, type Ring } from './polygon.ts'

@@ -1,8 +1,9 @@
 import type { Language } from '@compass/domain/languages'
 import { type Messages, missingAreas, registerWords } from '../translator/registry.ts'
-import type { ConsoleArea } from '../words/index.ts'
+import type { ConsoleArea as OwnArea } from '../words/index.ts'
 
-export type { ConsoleArea } from '../words/index.ts'
+/** What the console says: areas of its own, and the allergens and diets that customers read, too. */
+export type ConsoleArea = OwnArea | 'diets'
 
 const FILES = import.meta.glob<Readonly<Record<string, Messages>>>(
   '../words/{board,console,customers,diets,editor,history,hours,look,offers,reports,settings,soldout,spots,staff,start}/*.ts',

@@ -8,7 +8,7 @@ import type { Area, ConsoleArea } from '../words/index.ts'
  */
 export type BrowserArea = Exclude<
   Area,
-  'messages' | 'gateway' | 'invoice' | 'links' | 'privacy' | 'sheet' | ConsoleArea
+  'messages' | 'gateway' | 'invoice' | 'links' | 'privacy' | 'sheet' | Exclude<ConsoleArea, 'diets'>
 >
 
 /** What a file of words holds, by area or by language. */

@@ -16,7 +16,7 @@ const FOOD: Readonly<Record<Language, RegExp>> = {
 const AREAS_OF_TABLES: readonly string[] = ['bill', 'visits', 'sheet', 'facts', 'court']
 /** What screens leave out for a pharmacy: the example of a note, what is rated of food, and that it was cold. */
 const KEYS_LEFT_OUT: readonly string[] = [
-  ...['item.notePlaceholder', 'aftercare.taste', 'aftercare.portion', 'aftercare.problem_cold'],
+  ...['item.notePlaceholder', 'aftercare.taste', 'aftercare.portion', 'aftercare.problem_cold', 'board.kitchen'],
 ]
 const KEYS_OF_TABLES: readonly string[] = ['refusals.orders_in_rounds', 'refusals.bill_waits', 'promo.onlyAtTable']
 

@@ -61,7 +61,6 @@ export type ConsoleArea =
   | 'board'
   | 'console'
   | 'customers'
-  | 'diets'
   | 'editor'
   | 'history'
   | 'hours'

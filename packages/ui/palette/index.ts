@@ -1,7 +1,7 @@
 import { contrast, type Hex, hexOf, type Oklch, oklchOf } from './oklch.ts'
 import { darkMoment, type Scheme } from './scheme.ts'
 
-export type { Hex } from './oklch.ts'
+export { contrast, type Hex } from './oklch.ts'
 export { peopleCss } from './people.ts'
 export type { Scheme } from './scheme.ts'
 

@@ -144,8 +144,8 @@ describe('the board of a store', () => {
     ).data
     expect(shown.reasons.find(({ reason }) => reason === 'busy')).toEqual({
       reason: 'busy',
-      sentence: 'La cuisine est débordée en ce moment.',
-      translation: 'The kitchen is too busy right now.',
+      sentence: 'Nous sommes débordés en ce moment.',
+      translation: 'We’re too busy right now.',
     })
     expect(shown.refund).toEqual({
       money: { amount: 0, currency: 'AED' },
@@ -161,7 +161,7 @@ describe('the board of a store', () => {
     )
     const paid = (await test.call(previewDecline, { params: { id: order } }, { token })).data.refund.money.amount
     const declined = (await move({ to: 30, decline: 'busy' })).data.order
-    expect(declined.timeline.at(-1)).toMatchObject({ reason: 'La cuisine est débordée en ce moment.' })
+    expect(declined.timeline.at(-1)).toMatchObject({ reason: 'Nous sommes débordés en ce moment.' })
     const back = declined.payment.refunds.reduce((sum, { amount }) => sum + amount.amount, 0)
     expect([paid, back]).toEqual([3700, 3700])
   })

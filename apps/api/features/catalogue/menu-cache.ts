@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type LoadedMerchant, type Store, shownAt } from '@compass/domain/merchants'
 import type { OrderType } from '@compass/domain/services'
+import { DRAFT_VERSION } from '../merchants/previewed.ts'
 import { categoryHead, menuHead } from './menu.ts'
 import { productAnswer } from './product-answer.ts'
 
@@ -57,6 +58,7 @@ export class MenuCache {
   }
 
   menu(loaded: LoadedMerchant, store: Store, orderType: OrderType, now: Date): Promise<CachedMenu> {
+    if (loaded.version === DRAFT_VERSION) return this.menuAt(loaded, store, orderType, now)
     const key = `${loaded.merchant.id} ${store.id} ${orderType}`
     const at = now.getTime()
     const known = this.#entries.get(key)

@@ -1,4 +1,4 @@
-import { downloadCodeSheet, listSpots, renewSpot } from '@compass/contract/spots'
+import { downloadCodeSheet, drawCodes, listSpots, renewSpot } from '@compass/contract/spots'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPdfToText, needsPdfToText, wordsOf } from '../../pdf/test-read-pdf.ts'
@@ -73,6 +73,28 @@ describe('the sheet of codes', () => {
       expect(words).toContain(word)
     for (const word of ['Third floor', 'الطابق الثالث', 'Choose your', 'اختر طاولتك']) expect(words).toContain(word)
     for (const word of ['Scan, order, pay', 'امسح واطلب وادفع']) expect(words.split(word)).toHaveLength(5)
+  })
+})
+
+describe('codes for a screen', () => {
+  const draw = (spots: string, token = key) => test.call(drawCodes, { query: { spots: spots as never } }, { token })
+
+  it('are the same as the printed ones, of the tables that were asked for', async () => {
+    const { data } = await test.call(listSpots, { query: { store: await storeOf('bay') } }, { token: key })
+    const [spot] = data.items as [(typeof data.items)[number]]
+    const drawn = await draw(spot._id)
+    expect(drawn.data.items.map(({ spot: id, url }) => [id, url])).toEqual([[spot._id, spot.url]])
+    const { rows } = drawn.data.items[0]!
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([rows.length]))
+    // The mark in a corner of every code.
+    expect(rows.slice(0, 3).map((row) => row.slice(0, 7))).toEqual(['1111111', '1000001', '1011101'])
+  })
+
+  it('are of the shop’s own address where no table is named, and never of another merchant’s table', async () => {
+    expect((await draw('')).data.items).toMatchObject([{ spot: null, url: expect.stringMatching(/\/test-kitchen$/) }])
+    const other = await test.merchantKey(await test.apply(spotsDocument('drawn-kitchen')))
+    const { data } = await test.call(listSpots, { query: {} }, { token: other })
+    expect((await draw(data.items.map(({ _id }) => _id).join(','))).data.items).toEqual([])
   })
 })
 

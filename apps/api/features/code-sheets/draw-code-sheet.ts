@@ -105,7 +105,7 @@ const longestOf = (phrases: readonly Phrase[]) => Math.max(0, ...phrases.map(({ 
 type Side = 'left' | 'right'
 
 /** The squares of a code, without the white around it, which the library does not leave out. */
-function squaresOf(url: string): boolean[][] {
+export function squaresOf(url: string): boolean[][] {
   const bordered = encodeQR(url, 'raw', { ecc: CORRECTION, border: 1 })
   return bordered.slice(1, -1).map((row) => row.slice(1, -1))
 }

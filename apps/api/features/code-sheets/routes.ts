@@ -3,11 +3,12 @@ import { everyStore, type LoadedMerchant, type Store } from '@compass/domain/mer
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
-import { serveRaw } from '../../http/serve.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
 import { PdfThread } from '../../pdf/pdf-thread.ts'
 import { listCodes, SEALED } from '../spots/codes.ts'
 import type { CodeSheet } from './code-sheet.ts'
 import { composeCodeSheet } from './compose-code-sheet.ts'
+import { drawCodes } from './draw-codes.ts'
 
 /** As many as the document of one store can name: more are printed store by store. */
 const MAX_CODES = 2_501
@@ -23,6 +24,10 @@ export function serveCodeSheets(app: FastifyInstance, api: Api): void {
     maxStoredBytes: 0,
   })
   app.addHook('onClose', async () => thread.stop())
+
+  serve(app, api, calls.drawCodes, ({ query, merchantId, request }) =>
+    drawCodes(api, merchantId!, query.spots, request.merchantKeyStore),
+  )
 
   serveRaw(app, api, calls.downloadCodeSheet, async ({ query, merchantId, request, reply, now }) => {
     const { language } = request

@@ -309,12 +309,22 @@ describe('who may change what', () => {
     const byKey = (changes: Changes) => test.call(contract.changeDocument, { body: { changes } }, { token })
     expect([(await byKey([priceOfSoup('18.00', '19.00')])).status, (await byKey(hosts)).status]).toEqual([200, 403])
     const storeId = (await test.merchant()).merchant.stores[1]!.id
-    const ofBay = await signInStaff(test, { role: 'manager', storeId })
+    const ofBay = await signInStaff(test, { role: 'manager', name: 'Rami', storeId })
     const fee = (key: string, area: string, was: string): Changes => [
       { at: ['stores', key, 'areas', area, 'deliveryFee'], was, is: '8.00' },
     ]
     expect((await change(fee('bay', 'canal', '7.00'), ofBay)).status).toBe(200)
     expect((await change(fee('marina', 'harbour', '9.00'), ofBay)).status).toBe(403)
+    await draft([priceOfSoup('19.00', '20.00')])
+    expect((await draft(fee('marina', 'harbour', '9.00'), ofBay)).status).toBe(403)
+    const ids = (await drafts()).items.map(({ id }) => id)
+    expect((await test.call(contract.deleteDrafts, { body: { ids } }, ofBay)).data).toEqual({ deleted: 0 })
+    await draft(
+      fee('bay', 'canal', '8.00').map((one) => ({ ...one, is: '9.50' })),
+      ofBay,
+    )
+    expect((await publish({}, ofBay)).data.count).toBe(1)
+    expect((await drafts()).items).toHaveLength(1)
   })
 })
 

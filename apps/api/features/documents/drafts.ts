@@ -1,6 +1,6 @@
 import { type Change, DraftBook, MAX_CHANGES, placeOf } from '@compass/domain/document-changes'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { commit } from '../../db/database.ts'
+import { commit, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
@@ -79,8 +79,14 @@ export async function saveDrafts(
 ): Promise<Result<{ saved: number; deleted: number }>> {
   const wrong = wrongNames(changes)
   if (wrong) return refuse(wrong)
+  const { merchantId, party } = caller
+  if (party.store !== null) {
+    const source = { changes, party, leavesOutMisfits: true }
+    const prepared = await workOnInForce(api, merchantId, { kind: 'prepare', source })
+    if (prepared && !prepared.ok && prepared.refusal.reason === 'forbidden') return prepared
+  }
   const now = api.clock()
-  return api.database.transact(caller.merchantId, async (tenant) => {
+  return api.database.transact(merchantId, async (tenant) => {
     await lockDrafts(tenant)
     const before = await listDrafts(tenant)
     const book = new DraftBook(before.map(({ change }) => change))
@@ -98,13 +104,26 @@ export async function saveDrafts(
   })
 }
 
-/** Throws drafts away. */
+/** Throws drafts away; whoever belongs to one store their own alone. */
 export async function discardDrafts(
   api: Api,
-  { merchantId }: DocumentCaller,
+  caller: DocumentCaller,
   ids: readonly string[],
 ): Promise<Result<{ deleted: number }>> {
-  return accept({ deleted: await deleteDrafts(api.database.tenant(merchantId), ids.filter(isId)) })
+  const tenant = api.database.tenant(caller.merchantId)
+  const named = new Set(ids.filter(isId))
+  const theirs = caller.party.store === null ? [...named] : await idsOfCaller(tenant, caller, named)
+  return accept({ deleted: await deleteDrafts(tenant, theirs) })
+}
+
+async function idsOfCaller(tenant: Tenant, caller: DocumentCaller, ids: ReadonlySet<string>): Promise<string[]> {
+  const drafts = await listDrafts(tenant)
+  return drafts.flatMap((draft) => (ids.has(draft.id) && isCallers(caller, draft) ? draft.id : []))
+}
+
+/** Whoever belongs to one store has to do with their own drafts alone. */
+function isCallers({ party, author }: DocumentCaller, { by }: DraftRecord): boolean {
+  return party.store === null || (by.actor === author.actor && by.name === author.name)
 }
 
 type Published = PublishedChanges & { readonly publishAt: ReturnType<typeof plannedOf> | null }
@@ -117,7 +136,9 @@ export async function publishDrafts(
 ): Promise<CallResult<Published>> {
   const tenant = api.database.tenant(caller.merchantId)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const drafts = (await listDrafts(tenant)).filter(({ id }) => ids === null || ids.includes(id))
+    const drafts = (await listDrafts(tenant)).filter(
+      (draft) => (ids === null || ids.includes(draft.id)) && isCallers(caller, draft),
+    )
     const publication = await findPublication(tenant)
     const publishAt = publication && plannedOf(publication)
     if (drafts.length === 0) return accept({ version: await newestVersion(tenant), changes: [], count: 0, publishAt })

@@ -1,6 +1,6 @@
 import { type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import { type AppliedDocument, applyMerchant } from '../platform/apply-merchant.ts'
+import { type AppliedDocument, applyMerchant, type DocumentAuthor } from '../platform/apply-merchant.ts'
 
 /**
  * Replaces the present menu by a whole one, given as JSON text, at once: orders see the old menu or the new one. Refuses what
@@ -11,8 +11,9 @@ export async function applyCatalogue(
   merchantId: string,
   storeId: string | undefined,
   catalogue: string,
+  author: DocumentAuthor,
 ): Promise<Result<AppliedDocument>> {
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
-  return applyMerchant(api, loaded.merchant.slug, { catalogue })
+  return applyMerchant(api, loaded.merchant.slug, { catalogue }, { author })
 }

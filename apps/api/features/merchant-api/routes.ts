@@ -98,8 +98,11 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   // As the platform's documents: read after the key was checked, and parsed on a thread of its own where it is large.
   void app.register(async (documents) => {
     takeDocuments(documents)
-    serve(documents, api, calls.applyCatalogue, ({ query, body, merchantId }) =>
-      applyCatalogue(api, merchantId!, query.store, documentText(body)),
+    serve(documents, api, calls.applyCatalogue, ({ query, body, merchantId, request: { keyName } }) =>
+      applyCatalogue(api, merchantId!, query.store, documentText(body), {
+        actor: keyName!.actor,
+        name: keyName!.keyName,
+      }),
     )
   })
 

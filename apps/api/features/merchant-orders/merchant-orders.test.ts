@@ -47,10 +47,10 @@ async function received() {
   return { customer, id, orderId, soup: products[0]!._id, total: totals.grandTotal.amount, share: products[0]!.share }
 }
 
-const refund = (id: string, body: object, who = manager, key?: string) =>
-  shop.test.call(refundOrder, { params: { id }, body: body as never }, as(who, key ? { 'idempotency-key': key } : {}))
-const preview = (id: string, body: object, who = manager) =>
-  shop.test.call(previewRefund, { params: { id }, body: body as never }, as(who))
+const refund = (id: string, body: object, staff = manager, key?: string) =>
+  shop.test.call(refundOrder, { params: { id }, body: body as never }, as(staff, key ? { 'idempotency-key': key } : {}))
+const preview = (id: string, body: object, staff = manager) =>
+  shop.test.call(previewRefund, { params: { id }, body: body as never }, as(staff))
 const rowsOf = async (id: string) =>
   (await shop.test.sql.query('select amount::int, status from refunds where order_id = $1', [id])).rows
 
@@ -129,9 +129,9 @@ describe('hostile: a refund above the line', () => {
 })
 
 describe('orders are found', () => {
-  const find = async (query: object, who = manager) =>
-    (await shop.test.call(searchOrders, { query: query as never }, as(who))).data
-  const idsOf = async (query: object, who = manager) => (await find(query, who)).items.map(({ _id }) => _id)
+  const find = async (query: object, staff = manager) =>
+    (await shop.test.call(searchOrders, { query: query as never }, as(staff))).data
+  const idsOf = async (query: object, staff = manager) => (await find(query, staff)).items.map(({ _id }) => _id)
   let named: Awaited<ReturnType<typeof received>>
   let phone: string
   beforeAll(async () => {
@@ -207,8 +207,8 @@ describe('customers', () => {
   beforeAll(async () => {
     one = await received()
   })
-  const change = (body: object, key = newId(), { userId }: Customer = one.customer, who = manager) =>
-    shop.test.call(changeHoldings, { params: { id: userId }, body: body as never }, as(who, { 'idempotency-key': key }))
+  const change = (body: object, key = newId(), { userId }: Customer = one.customer, staff = manager) =>
+    shop.test.call(changeHoldings, { params: { id: userId }, body: body as never }, as(staff, { 'idempotency-key': key }))
   const read = async () =>
     (await shop.test.call(getCustomer, { params: { id: one.customer.userId } }, as(manager))).data
 

@@ -22,14 +22,15 @@ export function compileStore(at: CompileContext, store: DocumentStore, path: Pat
   const isVendor = at.document.court !== null && store.key !== COURT_KEY
   const services = [...new Set(store.services)]
   for (const service of services) {
-    if (store.payment[service].length === 0) {
+    // An outlet that is not open yet may still lack what it opens with.
+    if (store.active && store.payment[service].length === 0) {
       faults.add([...path, 'payment', service], `The outlet offers ${service} and takes no payment for it.`)
     }
     if (service !== 'room' && store.payment[service].includes('roomCharge')) {
       faults.add([...path, 'payment', service], 'Only what is ordered to a room goes on its account.')
     }
   }
-  if (services.includes('delivery') && store.areas.length === 0 && !isVendor) {
+  if (store.active && services.includes('delivery') && store.areas.length === 0 && !isVendor) {
     faults.add([...path, 'areas'], 'The outlet offers delivery and has no area that it delivers to.')
   }
   faults.addTwice(

@@ -5,6 +5,7 @@ import type { ApiConfiguration } from '../../http/configuration.ts'
 import { MerchantChangeReader, type MerchantChanges } from '../../records/merchants/merchant-changes.ts'
 import { LoadedMerchants } from './loaded-merchants.ts'
 import { MerchantIndex } from './merchant-index.ts'
+import { previewOf } from './previewed.ts'
 import { SandboxMerchants } from './sandbox-merchants.ts'
 
 /** How long a process may go on with an older version of a merchant that another process changed. */
@@ -109,7 +110,11 @@ export async function openDirectory(
     revision: () => revision,
     hiddenSandboxes: () => sandboxes?.slugs ?? [],
     hiddenForTrying: () => sandboxes?.slugsForTrying ?? [],
-    load: (merchantId) => (index.has(merchantId) ? loaded.load(merchantId) : Promise.resolve(null)),
+    load: (merchantId) => {
+      const preview = previewOf(merchantId)
+      if (preview) return Promise.resolve(preview)
+      return index.has(merchantId) ? loaded.load(merchantId) : Promise.resolve(null)
+    },
     refresh,
     look,
     stop: () => clearInterval(timer),

@@ -13,7 +13,16 @@ type Steps = readonly (readonly [minute: number, status: OrderStatus])[]
 function courtOf(...vendors: Steps[]) {
   return vendors.map((steps, position) => {
     const history = [[0, S.NEW] as const, ...steps].map(([minute, status], entry) => ({
-      ...{ version: entry + 1, from: null, status, at: at(minute), by: 'merchant' as const, reason: null, person: null, minutes: null },
+      ...{
+        version: entry + 1,
+        from: null,
+        status,
+        at: at(minute),
+        by: 'merchant' as const,
+        reason: null,
+        person: null,
+        minutes: null,
+      },
     }))
     return {
       ...{ id: String(position), orderType: 10 as const, courtOrder: { id: 'court', number: 1, position } },

@@ -201,7 +201,7 @@ describe('a merchant that takes coins', () => {
         ...{ method: 'POST', url: `/v1/payment/webhooks/mixpay?account=${shop.test.merchantId}` },
         ...{ payload: { orderId, traceId: 't', payeeId }, remoteAddress: address },
       })
-    const askedDuring = async (work: () => Promise<unknown>) => {
+    const requestsDuring = async (work: () => Promise<unknown>) => {
       const find = vi.spyOn(shop.test.ports.gateways.get('mixpay')!, 'find')
       await work()
       const { length } = find.mock.calls
@@ -213,18 +213,18 @@ describe('a merchant that takes coins', () => {
 
     it('makes us ask nothing about what is not ours', async () => {
       const ofNobody = () => Promise.all(Array.from({ length: 20 }, () => forge(newId(), '10.90.0.1')))
-      expect(await askedDuring(ofNobody)).toBe(0)
+      expect(await requestsDuring(ofNobody)).toBe(0)
     })
 
     it('makes us ask about a payment thirty times, from wherever it comes; then it waits, and its money is found', async () => {
       const paying = await placed('mixpay')
       const { _id } = paying.payment
-      const asked = await askedDuring(async () => {
+      const requests = await requestsDuring(async () => {
         for (let n = 0; n < 50; n++) expect((await forge(_id, `10.91.0.${n}`)).statusCode).toBe(200)
       })
-      expect(asked).toBe(30)
+      expect(requests).toBe(30)
       expect(await hintsOf(_id)).toBe(1)
-      expect(await askedDuring(() => shop.test.ports.runJobs('ask-about-hints'))).toBe(0)
+      expect(await requestsDuring(() => shop.test.ports.runJobs('ask-about-hints'))).toBe(0)
       Object.assign(mixpay.payments.at(-1)!, { status: 'success', paid: '15', isFullyPaid: true })
       shop.test.clock.turn({ seconds: 16 })
       await shop.test.ports.runJobs('ask-about-hints')

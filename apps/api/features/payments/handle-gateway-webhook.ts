@@ -53,7 +53,7 @@ export async function handleGatewayWebhook(
   // An account that takes money for others too tells of theirs.
   if (isOfNothing(hint)) return accept({ answer: gateway!.webhookAnswer })
   await once(`${owner.merchantId} ${hint.gateway} ${hint.eventId}`, async () => {
-    const later = limits.takeQuestion(`${owner.merchantId} ${hint.gateway} ${subjectOf(hint)}`)
+    const later = limits.takeEnquiry(`${owner.merchantId} ${hint.gateway} ${subjectOf(hint)}`)
     if (later > 0) await askLater(api, gateway!, owner, hint, 'its payment was asked about too often', later)
     else await act(api, gateway!, owner, hint)
   })
@@ -126,10 +126,10 @@ async function askLater(
   { name }: GatewayPort,
   { merchantId }: GatewayAccount,
   hint: GatewayHint,
-  why: string,
+  reason: string,
   seconds: number,
 ): Promise<void> {
-  api.log.warn({ merchantId, gateway: name, why }, 'a webhook is asked about later')
+  api.log.warn({ merchantId, gateway: name, why: reason }, 'a webhook is asked about later')
   const now = api.clock()
   await writeHint(api.database.tenant(merchantId), hint, now, new Date(now.getTime() + seconds * 1000))
 }

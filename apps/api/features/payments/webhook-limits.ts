@@ -23,8 +23,8 @@ export class WebhookLimits {
     this.#unproven.take(address, Date.now())
   }
 
-  /** Takes one question about a payment; seconds until there is one, or 0. */
-  takeQuestion(payment: string): number {
+  /** Takes one enquiry about a payment; seconds until there is one, or 0. */
+  takeEnquiry(payment: string): number {
     return this.#aboutOne.take(payment, Date.now())
   }
 }

@@ -1,6 +1,7 @@
 import { merchantJsonSchema } from '@compass/contract/merchant-document'
 import {
   applyMerchant as applyCall,
+  beginMerchant as beginCall,
   deleteMerchant as deleteCall,
   getMerchant,
   listMerchantKeys as listKeysCall,
@@ -17,6 +18,7 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { findMerchantId, listPictureHashes, readMerchantDocument } from '../../records/merchants/merchants.ts'
 import { applyMerchant } from './apply-merchant.ts'
+import { beginMerchant } from './begin-merchant.ts'
 import { deleteMerchant } from './delete-merchant.ts'
 import { documentText, takeDocuments } from './documents.ts'
 import { listMerchantKeys, makeMerchantKey, revokeMerchantKey, rotateMerchantKey } from './merchant-keys.ts'
@@ -73,6 +75,7 @@ export function servePlatform(app: FastifyInstance, api: Api): void {
     return accept({ _id: merchantId, slug, storefrontVersion: stored.version, document: stored.document })
   })
 
+  serve(app, api, beginCall, ({ params, body }) => beginMerchant(api, params.slug, body))
   serve(app, api, deleteCall, ({ params }) => deleteMerchant(api, params.slug))
   serve(app, api, makeKeyCall, ({ params, body }) => makeMerchantKey(api, params.slug, body))
   serve(app, api, listKeysCall, ({ params }) => listMerchantKeys(api, params.slug))

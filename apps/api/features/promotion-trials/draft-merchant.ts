@@ -3,6 +3,7 @@ import { type LoadedMerchant, loadMerchant, type Merchant } from '@compass/domai
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { workOnInForce } from '../documents/change-document.ts'
+import { DRAFT_VERSION } from '../merchants/previewed.ts'
 
 const WITHOUT_LIMITS: ChangingParty = { role: 'owner', store: null }
 
@@ -17,7 +18,7 @@ export async function loadDraftMerchant(
 ): Promise<Result<LoadedMerchant>> {
   const current = await api.merchants.load(merchantId)
   if (!current) return refuse({ reason: 'not_found' })
-  if (changes.length === 0) return accept(current)
+  if (changes.length === 0) return accept({ ...current, version: DRAFT_VERSION })
   const source = { changes, party: WITHOUT_LIMITS, leavesOutMisfits: true }
   const prepared = await workOnInForce(api, merchantId, { kind: 'prepare', source })
   if (!prepared) return refuse({ reason: 'not_found' })
@@ -29,6 +30,6 @@ export async function loadDraftMerchant(
       soldOutAt.map((storeId) => [`${storeId} ${id}`, { soldOut: true, until: null, stock: null }] as const),
     ),
   )
-  const { version, paused, pictures } = current
-  return accept(loadMerchant(compiled, version, { paused, products: states, pictures }))
+  const { paused, pictures } = current
+  return accept(loadMerchant(compiled, DRAFT_VERSION, { paused, products: states, pictures }))
 }

@@ -32,7 +32,9 @@ export function servePromotionTrials(app: FastifyInstance, api: Api): void {
     ])
     if (!loaded || json === null) return refuse({ reason: 'not_found' })
     const money = moneyIn(loaded.merchant.currency)
-    const promotions = (valueAt(readTree(JSON.parse(json)), ['promotions']) ?? []) as readonly { readonly key: string }[]
+    const promotions = (valueAt(readTree(JSON.parse(json)), ['promotions']) ?? []) as readonly {
+      readonly key: string
+    }[]
     const byId = new Map(promotions.map(({ key }) => [derivedId(merchantId!, 'promotion', key), key]))
     return accept({
       items: sums.flatMap(({ promotionId, uses, given, since }) => {

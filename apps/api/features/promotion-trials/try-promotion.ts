@@ -102,9 +102,7 @@ function cartLines(loaded: LoadedMerchant, place: PricedFor, { lines: wanted, at
     const seller = product && sellerOf(loaded, place.store, product)
     const availability = seller && availabilityAt(loaded, seller, at)
     const isHad =
-      product &&
-      seller &&
-      !whyUnavailable(product, { orderType: place.orderType, storeId: seller.id }, availability!)
+      product && seller && !whyUnavailable(product, { orderType: place.orderType, storeId: seller.id }, availability!)
     if (!isHad) missing.push(sku)
     return isHad
       ? [{ id: sku, storeId: seller.id, productId: product.id, qty, customize: defaultChoice(product), note: '' }]
@@ -230,10 +228,15 @@ function serviceCase(trial: Trial): TrialCase | null {
   const { promotion, place } = trial
   if (promotion.conditions.orderTypes === null) return null
   const other = (Object.keys(ORDER_TYPES) as Service[]).find(
-    (service) => ORDER_TYPES[service] !== place.orderType && place.store.services.includes(ORDER_TYPES[service] as never),
+    (service) =>
+      ORDER_TYPES[service] !== place.orderType && place.store.services.includes(ORDER_TYPES[service] as never),
   )
   if (!other) return null
-  return { kind: 'service', service: other, ...outcomeOf({ ...trial, place: { ...place, orderType: ORDER_TYPES[other] } }) }
+  return {
+    kind: 'service',
+    service: other,
+    ...outcomeOf({ ...trial, place: { ...place, orderType: ORDER_TYPES[other] } }),
+  }
 }
 
 function usedCase(trial: Trial): TrialCase | null {

@@ -30,7 +30,7 @@ export function writeReportCsv(
   const nameOf = (row: (typeof rows)[number]) => chooseText(row.name, reader.language, reader.fallback)?.text ?? ''
   const cells = (one: (typeof rows)[number] | NonNullable<(typeof rows)[number]['before']>): CsvCell[] => [
     ...[one.orders, one.units],
-    ...[one.amount, one.givenBack, one.tax, one.net].map(money),
+    ...[one.amount, one.returned, one.tax, one.net].map(money),
   ]
   const header = ['key', 'name', ...AMOUNTS, ...(before ? AMOUNTS.map((one) => `${one}_before`) : []), 'currency']
   return writeCsv([

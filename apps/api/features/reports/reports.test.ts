@@ -41,14 +41,14 @@ async function expectAddsUp(test: TestApi, token: string, query: Query = {}) {
   expect(f.taxes.reduce((sum, { tax, returned }) => sum + tax - returned, 0)).toBe(f.tax)
   for (const name of ['hours', 'days', 'channels', 'methods', 'areas', 'stores'] as const) {
     const { rows } = await read(name)
-    const sum = (field: 'amount' | 'givenBack' | 'net') => rows.reduce((all, row) => all + row[field], 0)
-    expect([name, sum('amount'), sum('givenBack')]).toEqual([name, f.taken, f.givenBack])
+    const sum = (field: 'amount' | 'returned' | 'net') => rows.reduce((all, row) => all + row[field], 0)
+    expect([name, sum('amount'), sum('returned')]).toEqual([name, f.taken, f.givenBack])
     if (name !== 'methods') expect([name, sum('net')]).toEqual([name, f.net])
   }
   const { rows: products } = await read('products')
   expect(products.reduce((sum, { amount }) => sum + amount, 0)).toBe(f.items)
   const { rows: refunds } = await read('refunds')
-  expect(refunds.reduce((sum, { givenBack }) => sum + givenBack, 0)).toBe(f.givenBack)
+  expect(refunds.reduce((sum, { returned }) => sum + returned, 0)).toBe(f.givenBack)
   const { ledger } = await read('ledger')
   expect(ledger!.rows.filter(({ counted, ledger: says }) => counted !== says)).toEqual([])
   expect(ledger!.same).toBe(true)

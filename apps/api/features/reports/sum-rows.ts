@@ -9,7 +9,7 @@ import {
   sumReturnedTaxes,
   sumReturnsBy,
   sumReturnsByTime,
-  sumReturnsByWay,
+  sumReturnsByRoute,
   sumSalesBy,
   sumSalesByTime,
   type TimeKey,
@@ -21,7 +21,7 @@ export interface RowSums {
   readonly orders: number
   readonly units: number
   readonly amount: number
-  readonly givenBack: number
+  readonly returned: number
   readonly tax: number
   readonly net: number
 }
@@ -36,7 +36,7 @@ export interface ComparedRow {
 
 type KeyedRows = ReadonlyMap<string, RowSums>
 
-const NOTHING: RowSums = { orders: 0, units: 0, amount: 0, givenBack: 0, tax: 0, net: 0 }
+const NOTHING: RowSums = { orders: 0, units: 0, amount: 0, returned: 0, tax: 0, net: 0 }
 /** Products and promotions of a report; a screen shows some and a spreadsheet takes all that anybody sells. */
 const MAX_PARTS = 5_000
 
@@ -99,9 +99,9 @@ async function sumTimes(
 }
 
 const KEYED: Readonly<Record<string, (tenant: Tenant, scope: SalesScope) => Promise<KeyedRows>>> = {
-  channels: (tenant, scope) => by(tenant, scope, 'channel'),
-  areas: (tenant, scope) => by(tenant, scope, 'area'),
-  stores: (tenant, scope) => by(tenant, scope, 'store'),
+  channels: (tenant, scope) => sumByKey(tenant, scope, 'channel'),
+  areas: (tenant, scope) => sumByKey(tenant, scope, 'area'),
+  stores: (tenant, scope) => sumByKey(tenant, scope, 'store'),
   async methods(tenant, scope) {
     return joined(await sumByMethod(tenant, scope), await sumReturnsBy(tenant, scope, 'method'))
   },
@@ -120,7 +120,7 @@ const KEYED: Readonly<Record<string, (tenant: Tenant, scope: SalesScope) => Prom
     )
   },
   async refunds(tenant, scope) {
-    return joined([], await sumReturnsByWay(tenant, scope), 'refunds')
+    return joined([], await sumReturnsByRoute(tenant, scope), 'refunds')
   },
 }
 
@@ -138,10 +138,10 @@ export async function rowsByKey(tenant: Tenant, name: string, { groups }: Report
       sums: now.get(key) ?? NOTHING,
       before: compared.length > 0 ? (past.get(key) ?? NOTHING) : null,
     }))
-    .sort((a, b) => b.sums.amount - a.sums.amount || b.sums.givenBack - a.sums.givenBack || (a.key < b.key ? -1 : 1))
+    .sort((a, b) => b.sums.amount - a.sums.amount || b.sums.returned - a.sums.returned || (a.key < b.key ? -1 : 1))
 }
 
-async function by(tenant: Tenant, scope: SalesScope, key: 'channel' | 'area' | 'store'): Promise<KeyedRows> {
+async function sumByKey(tenant: Tenant, scope: SalesScope, key: 'channel' | 'area' | 'store'): Promise<KeyedRows> {
   const [sales, returns] = await Promise.all([sumSalesBy(tenant, scope, key), sumReturnsBy(tenant, scope, key)])
   return joined(sales, returns)
 }
@@ -164,7 +164,7 @@ function joined(sales: readonly SumsOfKey[], returns: readonly ReturnsOfKey[], c
     rows.set(key, {
       ...before,
       orders: before.orders + (counts === 'refunds' ? refunds : 0),
-      givenBack: before.givenBack + amount,
+      returned: before.returned + amount,
       tax: before.tax - tax,
       net: before.net - amount + tax,
     })
@@ -183,7 +183,7 @@ function add(a: RowSums, b: RowSums): RowSums {
     orders: a.orders + b.orders,
     units: a.units + b.units,
     amount: a.amount + b.amount,
-    givenBack: a.givenBack + b.givenBack,
+    returned: a.returned + b.returned,
     tax: a.tax + b.tax,
     net: a.net + b.net,
   }

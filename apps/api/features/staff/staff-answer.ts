@@ -14,7 +14,10 @@ export function staffSessionAnswer(loaded: LoadedMerchant, staff: StaffSession):
   return {
     staff: staffAnswer(staff),
     merchant: merchantAnswer(loaded),
-    stores: stores.map(({ id, key, name, hours }) => ({ _id: id, key, name, timeZone: hours.timeZone, currency })),
+    merchantId: merchant.id,
+    stores: stores.map(({ id, key, isActive, name, hours }) => {
+      return { _id: id, key, isActive, name, timeZone: hours.timeZone, currency }
+    }),
     expiresAt: staff.expiresAt.toISOString(),
     confirmedUntil: staff.confirmedUntil?.toISOString() ?? null,
   }

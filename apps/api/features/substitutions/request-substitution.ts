@@ -53,7 +53,16 @@ export async function requestSubstitution(api: Api, missing: RequestCommand): Pr
     if (missing.to !== undefined && missing.to !== status) {
       const { to, reason, minutes, person } = missing
       if (to !== ORDER_STATUS.APPROVED) return refuse({ reason: 'invalid_transition', from: status, to })
-      const accepted = await moveOrder(api, { merchantId, orderId, to, actor: 'merchant', reason, minutes, person, now })
+      const accepted = await moveOrder(api, {
+        merchantId,
+        orderId,
+        to,
+        actor: 'merchant',
+        reason,
+        minutes,
+        person,
+        now,
+      })
       if (!accepted.ok) return accepted
       continue
     }

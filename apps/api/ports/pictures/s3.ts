@@ -49,16 +49,7 @@ export function s3Pictures(settings: S3Settings, limits: S3Limits = LIMITS): Pic
     new PicturesFault('refused', `the bucket "${bucket}" at ${url} answers ${status}${code && ` (${code})`}`)
 
   async function request(method: S3Method, path: string, body: Buffer | null): Promise<S3Answer> {
-    const headers: Record<string, string> = {
-      'x-amz-content-sha256': createHash('sha256')
-        .update(body ?? '')
-        .digest('hex'),
-    }
-    // A picture that browsers may keep for good may be kept by whatever stands before the bucket, too.
-    if (body) {
-      headers['content-type'] = 'image/webp'
-      headers['cache-control'] = 'public, max-age=31536000, immutable'
-    }
+    const headers = headersOf(body)
     const signed = await client.sign(`${url}/${bucket}/${path}`, { method, headers })
     return send({
       method,
@@ -116,6 +107,17 @@ export function s3Pictures(settings: S3Settings, limits: S3Limits = LIMITS): Pic
         return true
       })
     },
+  }
+}
+
+function headersOf(body: Buffer | null): Record<string, string> {
+  const digest = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  return {
+    'x-amz-content-sha256': digest,
+    // A picture that browsers may keep for good may be kept by whatever stands before the bucket, too.
+    ...(body && { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }),
   }
 }
 

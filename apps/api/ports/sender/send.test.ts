@@ -44,9 +44,9 @@ describe('what is sent', () => {
       response.write('x')
       if (request.url === '/breaks') setTimeout(() => response.destroy(), 20)
     })
-    const within = { withinMs: 150 }
+    const limit = { withinMs: 150 }
     for (const [path, reason] of Object.entries({ silent: 'late', slow: 'late', long: 'too_long', breaks: 'broken' }))
-      await expect(post(`${url}/${path}`, within), path).rejects.toMatchObject({ reason, mayHaveArrived: true })
+      await expect(post(`${url}/${path}`, limit), path).rejects.toMatchObject({ reason, mayHaveArrived: true })
     const signal = AbortSignal.timeout(50)
     await expect(post(`${url}/silent`, { signal })).rejects.toMatchObject({ reason: 'aborted', mayHaveArrived: true })
     await expect(post(`${url}/silent`, { signal })).rejects.toMatchObject({ reason: 'aborted', mayHaveArrived: false })

@@ -42,16 +42,16 @@ interface ReceivedAnswer {
 /** One request to a service outside; no redirect is followed. @throws SendFault where there is no whole answer in time */
 export async function send(request: OutgoingRequest): Promise<ReceivedAnswer> {
   // A connection that was opened before the rule would pass by it.
-  const isKept = request.connection === 'kept' && request.mayBePrivate
+  const isShared = request.connection === 'kept' && request.mayBePrivate
   try {
-    return await sendOnce(request, isKept)
+    return await sendOnce(request, isShared)
   } catch (error) {
-    if (isKept && error instanceof SendFault && error.reason === 'stale') return sendOnce(request, isKept)
+    if (isShared && error instanceof SendFault && error.reason === 'stale') return sendOnce(request, isShared)
     throw error
   }
 }
 
-function sendOnce(request: OutgoingRequest, isKept: boolean): Promise<ReceivedAnswer> {
+function sendOnce(request: OutgoingRequest, isShared: boolean): Promise<ReceivedAnswer> {
   const { method, headers, body, withinMs, connectWithinMs = CONNECT_WITHIN_MS, mayBePrivate, signal } = request
   const url = new URL(request.url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -62,20 +62,20 @@ function sendOnce(request: OutgoingRequest, isKept: boolean): Promise<ReceivedAn
     let cause: SendFault | null = null
     const sent = (isHttps ? httpsRequest : httpRequest)(url, {
       method,
-      agent: isKept ? agents[isHttps ? 'https:' : 'http:'] : false,
+      agent: isShared ? agents[isHttps ? 'https:' : 'http:'] : false,
       headers: { ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) },
       ...(mayBePrivate ? {} : { lookup: publicLookup }),
     })
-    const giveUp = (fault: SendFault) => {
+    const abandon = (fault: SendFault) => {
       cause = fault
       sent.destroy(fault)
     }
-    const abort = () => giveUp(new SendFault('aborted', isConnected))
+    const abort = () => abandon(new SendFault('aborted', isConnected))
     const timers = [
       setTimeout(() => {
-        if (!isConnected) giveUp(new SendFault('no_connection', false))
+        if (!isConnected) abandon(new SendFault('no_connection', false))
       }, connectWithinMs),
-      setTimeout(() => giveUp(new SendFault('late', isConnected)), withinMs),
+      setTimeout(() => abandon(new SendFault('late', isConnected)), withinMs),
     ]
     const end = () => {
       for (const timer of timers) clearTimeout(timer)
@@ -83,7 +83,7 @@ function sendOnce(request: OutgoingRequest, isKept: boolean): Promise<ReceivedAn
     }
     const fail = (error: Error) => {
       end()
-      reject(cause ?? faultOf(error, isConnected, isKept && sent.reusedSocket))
+      reject(cause ?? faultOf(error, isConnected, isShared && sent.reusedSocket))
     }
     signal?.addEventListener('abort', abort, { once: true })
     sent.on('socket', (socket) => {

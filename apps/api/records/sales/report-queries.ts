@@ -169,7 +169,7 @@ export function sumReturnedTaxes(tenant: Tenant, scope: SalesScope): Promise<{ k
 }
 
 /** What went back by the way it took: to a bank, as credits, as cash. */
-export function sumReturnsByWay(tenant: Tenant, scope: SalesScope): Promise<ReturnsOfKey[]> {
+export function sumReturnsByRoute(tenant: Tenant, scope: SalesScope): Promise<ReturnsOfKey[]> {
   return tenant.rows<ReturnsOfKey & Row>(statement('sales.returnsByWay')`
      select r.way as key, count(*) as refunds, sum(r.amount)::bigint as amount, sum(r.tax)::bigint as tax
      from sale_refunds r where ${returnedIn(scope)} group by 1`)

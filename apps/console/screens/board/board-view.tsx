@@ -15,6 +15,7 @@ import { OrderLines } from './order/order-lines.tsx'
 import { OrderPanel } from './order/order-panel.tsx'
 import { PrintTicket } from './order/print-ticket.tsx'
 import { acceptStep, handOverStep, readyStep } from './ticket/labels.ts'
+import { RefusalToasts } from './ticket/refusal.tsx'
 import { useSuggestionOf } from './ticket/ticket-card.tsx'
 import { useBoard, useFeed } from './use-board.tsx'
 
@@ -90,6 +91,7 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
       {panel && !isPhone ? <OrderPanel {...panel} /> : null}
       {panel && isPhone && openTicket.column !== 'new' ? <OrderPanel {...panel} /> : null}
       {printed ? <PrintTicket ticket={printed} onDone={donePrinting} /> : null}
+      <RefusalToasts onOpen={toggle} />
       <KeysSheet isOpen={sheet === 'keys'} onClose={() => setSheet(null)} />
     </div>
   )

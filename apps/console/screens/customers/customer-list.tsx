@@ -15,14 +15,14 @@ import { usePages } from '#shell/orders/use-pages.ts'
 export function CustomerList() {
   const t = useWords('console', 'customers')
   const { slug = '' } = useParams()
-  const { sum, currency } = useFigures()
+  const { sum, currencyName: currency } = useFigures()
   const { day } = useClock()
   const [params, setParams] = useSearchParams()
   const typed = params.get('q') ?? ''
   const pages = usePages(listCustomers, typed ? { query: typed } : {})
   return (
     <Page title={t('console.customers')}>
-      <Card className="p-0">
+      <Card className="p-0!">
         <FilterBar
           label={t('customers.findCustomer')}
           value={typed}

@@ -60,7 +60,7 @@ export function CustomerPage() {
         }
         actions={<Export id={id} />}
       >
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Facts detail={read.data} />
           {holdings && (offered.points || offered.credits) ? (
             <Holdings detail={read.data} onChange={setChanging} />
@@ -198,12 +198,12 @@ function Entries({ entries }: { readonly entries: NonNullable<CustomerDetail['ho
         </thead>
         <tbody>
           {entries.map(({ at, kind, amount, cause, order, orderId, note, by }, i) => {
-            const given = amount > 0 ? t('customers.causeGiven') : t('customers.causeTakenAway')
+            const direction = amount > 0 ? t('customers.causeGiven') : t('customers.causeTakenAway')
             const text = `${amount > 0 ? '+' : ''}${kind === 'points' ? formatNumber(amount, language) : sum(amount)}`
             return (
               <tr key={`${at} ${kind} ${String(i)}`}>
                 <td className="ps-4">
-                  <span className="text-row">{cause === 'given' ? given : (causes[cause] ?? cause)}</span>{' '}
+                  <span className="text-row">{cause === 'given' ? direction : (causes[cause] ?? cause)}</span>{' '}
                   {order && orderId ? (
                     <Link to={screenPath(slug, 'orders', order)} className="underline">
                       {orderId}
@@ -234,7 +234,7 @@ function Orders({ id }: { readonly id: string }) {
   const t = useWords('console', 'customers')
   const pages = usePages(searchOrders, { customer: id })
   return (
-    <Card aria-label={t('customers.orders')} className="px-0 pb-0">
+    <Card aria-label={t('customers.orders')} className="px-0! pb-0!">
       <h2 className="px-4 pb-1 text-section">{t('customers.orders')}</h2>
       {pages.items.length > 0 ? <OrderTable orders={pages.items} showsCustomer={false} /> : null}
       {pages.isPending ? <LoadingRows label={t('console.loading')} rows={3} /> : null}

@@ -1,11 +1,19 @@
-import { useWords } from '#shell/language/words.tsx'
 import { useMoney } from '#shell/language/money.ts'
+import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { LanguageHeads, NumberField, PriceField, SelectField, SwitchField, TextFields, useSideBySide } from './fields.tsx'
+import { statedCount } from './dietary-fields.tsx'
+import {
+  LanguageHeads,
+  NumberField,
+  PriceField,
+  SelectField,
+  SwitchField,
+  TextFields,
+  useSideBySide,
+} from './fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { isTimed, type MenuProduct, PRODUCTS } from './rules/menu-model.ts'
 import { useEdits } from './use-edits.tsx'
-import { statedCount } from './dietary-fields.tsx'
 
 export const FOOD_TYPES = ['veg', 'nonVeg', 'egg', 'vegan', 'other'] as const
 

@@ -9,8 +9,8 @@ import { MoreIcon } from '#parts/icons.ts'
 import { Notice } from '#parts/surfaces.tsx'
 import { WindowsField, type WindowsValue } from '#parts/windows-field.tsx'
 import { screenPath } from '#paths'
-import { useWords } from '#shell/language/words.tsx'
 import { useMoney } from '#shell/language/money.ts'
+import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { LanguageHeads, SelectField, TextFields, useSideBySide } from './fields.tsx'
@@ -61,8 +61,7 @@ function Details({ category, onClose }: { readonly category: MenuCategory; reado
       text: t('editor.categoryRemoved', { name: say(category.name) }),
       action: {
         label: t('editor.undo'),
-        onClick: () =>
-          write({ at, is: category }, ...products.map((one) => ({ at: [...PRODUCTS, one.sku], is: one }))),
+        onClick: () => write({ at, is: category }, ...products.map((one) => ({ at: [...PRODUCTS, one.sku], is: one }))),
       },
     })
   }
@@ -70,7 +69,12 @@ function Details({ category, onClose }: { readonly category: MenuCategory; reado
     <div className="grid gap-4 px-5 pb-6">
       <LanguageHeads {...sideBySide} />
       <TextFields at={[...at, 'name']} label={t('editor.name')} shown={sideBySide.shown} isNeeded maxLength={120} />
-      <TextFields at={[...at, 'description']} label={t('editor.description')} shown={sideBySide.shown} maxLength={120} />
+      <TextFields
+        at={[...at, 'description']}
+        label={t('editor.description')}
+        shown={sideBySide.shown}
+        maxLength={120}
+      />
       {vendors.length > 0 ? (
         <SelectField
           at={[...at, 'store']}

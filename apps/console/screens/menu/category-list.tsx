@@ -7,7 +7,7 @@ import { HiddenIcon, HoursIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
 import { useWords } from '#shell/language/words.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { CATEGORIES, type MenuCategory, stateOfCategory } from './rules/menu-model.ts'
 import { makeKey, newCategory } from './rules/new-items.ts'
 import { Grip, SortableList, useMoveByKeys, useSortableRow } from './sortable.tsx'
@@ -71,9 +71,13 @@ function CategoryRow(props: {
   const before = published.byCategory.get(category.key)
   const name = say(category.name)
   const state = stateOfCategory(products)
-  const isChanged = !before || before.length !== products.length || products.some((one, place) => !same(one, before[place]))
+  const isChanged =
+    !before || before.length !== products.length || products.some((one, place) => !same(one, before[place]))
   return (
-    <li ref={ref} className={`flex items-center rounded-form ${isChosen ? 'bg-wash2' : ''} ${isDragged ? 'opacity-60' : ''}`}>
+    <li
+      ref={ref}
+      className={`flex items-center rounded-form ${isChosen ? 'bg-wash2' : ''} ${isDragged ? 'opacity-60' : ''}`}
+    >
       <Grip
         label={t('editor.moveItem', { name })}
         handleRef={handleRef}
@@ -104,12 +108,16 @@ function same(one: object, other: object | undefined): boolean {
 function NewCategory({ onDone }: { readonly onDone: () => void }) {
   const t = useWords('editor')
   const { menu, write } = useEdits()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const add = (name: string) => {
     if (name === '') return onDone()
     const key = makeKey(name, (one) => menu.byCategory.has(one), 'category')
     const last = menu.categories.at(-1)
-    write({ at: [...CATEGORIES, key], is: newCategory(key, { [languages[0] ?? 'en']: name }, last?.store), after: last?.key ?? null })
+    write({
+      at: [...CATEGORIES, key],
+      is: newCategory(key, { [languages[0] ?? 'en']: name }, last?.store),
+      after: last?.key ?? null,
+    })
     onDone()
   }
   return (
@@ -124,7 +132,6 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
         label={t('editor.categoryName')}
         name="name"
         maxLength={120}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
         className="flex-1"
         onKeyDown={(event) => event.key === 'Escape' && onDone()}

@@ -1,14 +1,22 @@
 import { BinIcon, ChevronDownIcon, PlusIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { IconAction, TextAction } from '#parts/button.tsx'
-import { Card, Empty } from '#parts/surfaces.tsx'
 import { ManyIcon } from '#parts/icons.ts'
+import { Card, Empty } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
 import { DietaryFields } from './dietary-fields.tsx'
-import { LanguageHeads, NumberField, PriceField, SelectField, SwitchField, TextFields, useSideBySide } from './fields.tsx'
+import {
+  LanguageHeads,
+  NumberField,
+  PriceField,
+  SelectField,
+  SwitchField,
+  TextFields,
+  useSideBySide,
+} from './fields.tsx'
 import { type MenuGroup, type MenuVariant, PRODUCTS } from './rules/menu-model.ts'
 import { makeKey, newGroup, newVariant } from './rules/new-items.ts'
 import { Grip, SortableList, useMoveByKeys, useSortableRow } from './sortable.tsx'
@@ -18,7 +26,7 @@ import { useEdits } from './use-edits.tsx'
 export function Choices({ sku, groups }: { readonly sku: string; readonly groups: readonly MenuGroup[] }) {
   const t = useWords('editor')
   const { write } = useEdits()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const [opened, setOpened] = useState<string | null>(null)
   const at = [...PRODUCTS, sku, 'customize']
   const order = groups.map(({ key }) => key)
@@ -26,7 +34,11 @@ export function Choices({ sku, groups }: { readonly sku: string; readonly groups
   const add = () => {
     const key = makeKey('choices', (one) => order.includes(one), 'choices')
     const variant = newVariant('first', { [first]: t('editor.newOption') })
-    write({ at: [...at, key], is: newGroup(key, { [first]: t('editor.newChoices') }, variant), after: order.at(-1) ?? null })
+    write({
+      at: [...at, key],
+      is: newGroup(key, { [first]: t('editor.newChoices') }, variant),
+      after: order.at(-1) ?? null,
+    })
     setOpened(key)
   }
   return (
@@ -109,7 +121,13 @@ function GroupRow(props: RowProps & { readonly group: MenuGroup }) {
           </span>
           <ChevronDownIcon size={16} className={`shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
-        <IconAction label={t('editor.removeNamed', { name })} kind="bare" size="table" icon={<BinIcon size={16} />} onClick={remove} />
+        <IconAction
+          label={t('editor.removeNamed', { name })}
+          kind="bare"
+          size="table"
+          icon={<BinIcon size={16} />}
+          onClick={remove}
+        />
       </div>
       {isOpen ? <GroupFields at={at} group={group} /> : null}
     </li>
@@ -119,7 +137,7 @@ function GroupRow(props: RowProps & { readonly group: MenuGroup }) {
 function GroupFields({ at, group }: { readonly at: readonly string[]; readonly group: MenuGroup }) {
   const t = useWords('editor')
   const { write } = useEdits()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const sideBySide = useSideBySide()
   const [opened, setOpened] = useState<string | null>(null)
   const order = group.variants.map(({ key }) => key)
@@ -133,12 +151,21 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
   return (
     <div className="grid gap-3 px-3 pb-3">
       <LanguageHeads {...sideBySide} />
-      <TextFields at={[...at, 'name']} label={t('editor.choicesName')} shown={sideBySide.shown} isNeeded maxLength={120} />
+      <TextFields
+        at={[...at, 'name']}
+        label={t('editor.choicesName')}
+        shown={sideBySide.shown}
+        isNeeded
+        maxLength={120}
+      />
       <div className="grid grid-cols-3 gap-2">
         <SelectField
           at={[...at, 'type']}
           label={t('editor.choicesType')}
-          options={(['single', 'multi', 'counter'] as const).map((value) => ({ value, label: t(`editor.type_${value}`) }))}
+          options={(['single', 'multi', 'counter'] as const).map((value) => ({
+            value,
+            label: t(`editor.type_${value}`),
+          }))}
         />
         <NumberField at={[...at, 'min']} label={t('editor.atLeast')} max={99} isNeeded />
         <NumberField at={[...at, 'max']} label={t('editor.atMost')} min={1} max={99} isNeeded />
@@ -217,7 +244,12 @@ function VariantRow(props: RowProps & { readonly variant: MenuVariant; readonly 
         </div>
         {isOpen ? (
           <div className="grid gap-3 ps-7 pt-3">
-            <TextFields at={[...at, 'description']} label={t('editor.description')} shown={sideBySide.shown} maxLength={120} />
+            <TextFields
+              at={[...at, 'description']}
+              label={t('editor.description')}
+              shown={sideBySide.shown}
+              maxLength={120}
+            />
             <SwitchField at={[...at, 'active']} label={t('editor.optionActive')} otherwise />
             <details>
               <summary className="text-note text-ink2">{t('editor.dietaryOfOption')}</summary>

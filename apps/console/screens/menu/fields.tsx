@@ -6,9 +6,9 @@ import { Field, Select, Switch, TextArea } from '#parts/field.tsx'
 import { Segments } from '#parts/surfaces.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
-import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
 import { readPrice } from '#shell/language/price-input.ts'
+import { useWords } from '#shell/language/words.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useEdit, useEdits } from './use-edits.tsx'
 
 /** One line that is a draft when it is left; Escape brings back what it was. */
@@ -54,10 +54,10 @@ export function useSideBySide(): {
   readonly others: readonly string[]
   readonly choose: (language: string) => void
 } {
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const [first = 'en', ...others] = languages
-  const [chosen, setChosen] = useState(others[0] ?? first)
-  const second = others.includes(chosen as never) ? chosen : others[0]
+  const [chosen, setChosen] = useState<string>(others[0] ?? first)
+  const second = others.find((one) => one === chosen) ?? others[0]
   return { shown: second ? [first, second] : [first], others, choose: setChosen }
 }
 
@@ -127,7 +127,13 @@ export function TextFields(props: {
             maxLength={maxLength}
             onLeave={(value) => put(language, value)}
             published={changed(language) ? wordsOf(published, language) : undefined}
-            missing={isMissing ? t('editor.missing') : isOld ? t('editor.olderThan', { language: nameOfLanguage(first) }) : undefined}
+            missing={
+              isMissing
+                ? t('editor.missing')
+                : isOld
+                  ? t('editor.olderThan', { language: nameOfLanguage(first) })
+                  : undefined
+            }
             {...(isMissing ? { placeholder: t('editor.writeIt') } : {})}
           />
         )
@@ -220,11 +226,7 @@ export function SwitchField(props: { at: At; label: string; hint?: string; other
   const { at, label, hint, otherwise = false } = props
   const { value, isChanged, set } = useEdit<boolean>(at)
   return (
-    <Switch
-      hint={hint}
-      checked={value ?? otherwise}
-      onChange={(event) => set(event.currentTarget.checked)}
-    >
+    <Switch hint={hint} checked={value ?? otherwise} onChange={(event) => set(event.currentTarget.checked)}>
       <span className="inline-flex items-center gap-1.5">
         {label}
         {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}

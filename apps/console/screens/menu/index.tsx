@@ -3,14 +3,15 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router'
 import { DocumentGate } from '#document/document-gate.tsx'
 import { Button } from '#parts/button.tsx'
-import { Chip, Empty } from '#parts/surfaces.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
+import { Chip, Empty } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { DraftPreview } from '#shell/preview/draft-preview.tsx'
 import { CategoryList } from './category-list.tsx'
-import { useExport } from './import/use-export.ts'
 import { ImportScreen } from './import/import-screen.tsx'
+import { useExport } from './import/use-export.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { ProductList } from './product-list.tsx'
 import { SoldOutProvider } from './sold-out.tsx'
@@ -41,6 +42,7 @@ function MenuPanes() {
   const { menu } = useEdits()
   const [search, setSearch] = useSearchParams()
   const [wanted, setWanted] = useState(search.get('q') ?? '')
+  const [isPreviewed, setPreviewed] = useState(false)
   const looked = useDeferredValue(wanted)
   const exportMenu = useExport()
   const first = menu.categories[0]?.key ?? null
@@ -87,7 +89,7 @@ function MenuPanes() {
           </div>
           <div className={`min-w-0 ${pane('product')}`}>
             {sku ? (
-              <ProductEditor sku={sku} />
+              <ProductEditor sku={sku} onPreview={() => setPreviewed(true)} />
             ) : (
               <section className="pane max-desktop:hidden">
                 <Empty icon={PlusIcon} title={t('editor.chooseProduct')}>
@@ -98,6 +100,7 @@ function MenuPanes() {
           </div>
         </div>
       )}
+      {isPreviewed ? <DraftPreview onClose={() => setPreviewed(false)} /> : null}
     </Page>
   )
 }
@@ -107,7 +110,8 @@ function Search({ value, onType }: { readonly value: string; readonly onType: (t
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
       if (event.key !== '/' || isTyping) return
       event.preventDefault()
       input.current?.focus()

@@ -1,9 +1,9 @@
 import { valueAt } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
+import { CloseIcon } from '@compass/ui/icons'
 import { useId } from 'react'
 import { Checkbox, Field, Select } from '#parts/field.tsx'
 import { Chip } from '#parts/surfaces.tsx'
-import { CloseIcon } from '@compass/ui/icons'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { LineField, SelectField, SwitchField } from './fields.tsx'
@@ -33,7 +33,10 @@ export function MoreFields({ product }: { readonly product: MenuProduct }) {
           at={[...at, 'tax']}
           label={t('editor.tax')}
           read={(value) => value ?? taxes[0]!.key}
-          options={taxes.map(({ key, name, rate }) => ({ value: key, label: `${name ? say(name) : key} ${rate ?? ''}` }))}
+          options={taxes.map(({ key, name, rate }) => ({
+            value: key,
+            label: `${name ? say(name) : key} ${rate ?? ''}`,
+          }))}
         />
       ) : null}
       <Services at={at} />
@@ -41,7 +44,11 @@ export function MoreFields({ product }: { readonly product: MenuProduct }) {
       <GoesWith product={product} />
       <SoldOutByDocument at={at} stores={stores} />
       <div>
-        <SwitchField at={[...at, 'preOrderOnly']} label={t('editor.preOrderOnly')} hint={t('editor.preOrderOnlyHint')} />
+        <SwitchField
+          at={[...at, 'preOrderOnly']}
+          label={t('editor.preOrderOnly')}
+          hint={t('editor.preOrderOnlyHint')}
+        />
         <SwitchField at={[...at, 'recent']} label={t('editor.recent')} hint={t('editor.recentHint')} />
         <Prescription at={at} />
       </div>

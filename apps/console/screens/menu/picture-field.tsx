@@ -6,7 +6,7 @@ import { Button, TextAction } from '#parts/button.tsx'
 import { Notice } from '#parts/surfaces.tsx'
 import { sentenceOf, useSend } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { SelectField, TextFields, useSideBySide } from './fields.tsx'
 import { type MenuPicture, PRODUCTS } from './rules/menu-model.ts'
 import { Thumb } from './thumb.tsx'
@@ -20,7 +20,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 export function PictureField({ sku }: { readonly sku: string }) {
   const t = useWords('editor', 'console')
   const send = useSend()
-  const { merchant } = useSession()
+  const shop = useShop()
   const at = [...PRODUCTS, sku, 'picture']
   const { value: picture, isChanged, set } = useEdit<MenuPicture | null>(at)
   const input = useRef<HTMLInputElement>(null)
@@ -46,6 +46,7 @@ export function PictureField({ sku }: { readonly sku: string }) {
     }
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend
     <div
       role="group"
       aria-label={t('editor.picture')}
@@ -81,7 +82,7 @@ export function PictureField({ sku }: { readonly sku: string }) {
             </Button>
             {picture ? (
               <>
-                <TextAction onClick={() => setCropped(`/pictures/${merchant.id}/${picture.sha256}-large.webp`)}>
+                <TextAction onClick={() => setCropped(`/pictures/${shop.merchantId}/${picture.sha256}-large.webp`)}>
                   {t('editor.crop')}
                 </TextAction>
                 <TextAction onClick={() => set(null)}>{t('editor.remove')}</TextAction>

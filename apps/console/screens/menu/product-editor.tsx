@@ -1,7 +1,8 @@
 import { BackIcon, BinIcon } from '@compass/ui/icons'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { IconAction } from '#parts/button.tsx'
+import { Button, IconAction } from '#parts/button.tsx'
+import { EyeIcon } from '#parts/icons.ts'
 import { Empty } from '#parts/surfaces.tsx'
 import { WindowsField, type WindowsValue } from '#parts/windows-field.tsx'
 import { screenPath } from '#paths'
@@ -20,7 +21,7 @@ const TABS = ['basics', 'choices', 'allergens', 'hours', 'more'] as const
 type Tab = (typeof TABS)[number]
 
 /** Everything that can be said of one product. */
-export function ProductEditor({ sku }: { readonly sku: string }) {
+export function ProductEditor({ sku, onPreview }: { readonly sku: string; readonly onPreview: () => void }) {
   const t = useWords('editor')
   const { menu } = useEdits()
   const product = menu.products.get(sku)
@@ -32,10 +33,10 @@ export function ProductEditor({ sku }: { readonly sku: string }) {
         </Empty>
       </section>
     )
-  return <Editor key={sku} product={product} />
+  return <Editor key={sku} product={product} onPreview={onPreview} />
 }
 
-function Editor({ product }: { readonly product: MenuProduct }) {
+function Editor({ product, onPreview }: { readonly product: MenuProduct; readonly onPreview: () => void }) {
   const { sku } = product
   const [tab, setTab] = useState<Tab>('basics')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,8 +45,11 @@ function Editor({ product }: { readonly product: MenuProduct }) {
     if (window.innerWidth < 1160) heading.current?.focus()
   }, [])
   return (
-    <section aria-labelledby="menu-product" className="pane flex max-h-[calc(100dvh-6rem)] flex-col max-desktop:max-h-none">
-      <Head product={product} heading={heading} />
+    <section
+      aria-labelledby="menu-product"
+      className="pane flex max-h-[calc(100dvh-6rem)] flex-col max-desktop:max-h-none"
+    >
+      <Head product={product} heading={heading} onPreview={onPreview} />
       <Tabs product={product} tab={tab} onTab={setTab} />
       <div
         role="tabpanel"
@@ -68,8 +72,9 @@ function Editor({ product }: { readonly product: MenuProduct }) {
 function Head(props: {
   readonly product: MenuProduct
   readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly onPreview: () => void
 }) {
-  const { product, heading } = props
+  const { product, heading, onPreview } = props
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const { write } = useEdits()
@@ -104,6 +109,9 @@ function Head(props: {
           {product.sku}
         </p>
       </div>
+      <Button size="table" icon={<EyeIcon size={16} />} onClick={onPreview}>
+        {t('editor.asCustomer')}
+      </Button>
       <IconAction label={t('editor.removeProduct')} size="table" icon={<BinIcon size={16} />} onClick={remove} />
     </header>
   )

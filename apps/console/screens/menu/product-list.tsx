@@ -6,10 +6,10 @@ import { Button } from '#parts/button.tsx'
 import { ManyIcon } from '#parts/icons.ts'
 import { Empty } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { useWords } from '#shell/language/words.tsx'
 import { useMoney } from '#shell/language/money.ts'
-import { useSession } from '#shell/session/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { CategoryDetails } from './category-details.tsx'
 import { ManyBar } from './many-bar.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -130,7 +130,8 @@ function Rows(props: RowsProps) {
     if (moveByKeys(event, product.sku, name)) return
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by !== 0 && goTo(index + by, part)) event.preventDefault()
-    if (part === 'price' && event.key === 'Tab' && goTo(index + (event.shiftKey ? -1 : 1), 'price')) event.preventDefault()
+    if (part === 'price' && event.key === 'Tab' && goTo(index + (event.shiftKey ? -1 : 1), 'price'))
+      event.preventDefault()
     if (part === 'price' && event.key === 'Enter') goTo(index + 1, 'price')
     if (part === 'link' && event.key === ' ') {
       event.preventDefault()
@@ -184,11 +185,12 @@ function NewProduct({ category, isFirst }: { readonly category: string; readonly
   const navigate = useNavigate()
   const { menu, write } = useEdits()
   const money = useMoney()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
       if (event.key !== 'n' || event.metaKey || event.ctrlKey || event.altKey || isTyping) return
       event.preventDefault()
       input.current?.focus()
@@ -226,9 +228,7 @@ function NewProduct({ category, isFirst }: { readonly category: string; readonly
           placeholder={isFirst ? t('editor.typeFirst') : t('editor.typeName')}
           className="min-h-10 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink2 focus-visible:shadow-[inset_0_-2px_0_var(--pen)]"
         />
-        <kbd aria-hidden="true" className="hidden rounded border border-line2 px-1.5 text-tiny text-ink2 desktop:inline">
-          N
-        </kbd>
+        <kbd className="hidden rounded border border-line2 px-1.5 text-tiny text-ink2 desktop:inline">N</kbd>
       </label>
       <p className="px-4 pb-3 text-note text-ink3">{t('editor.priceHint', { currency: money.currency })}</p>
     </form>

@@ -3,12 +3,12 @@ import { Link, useParams } from 'react-router'
 import { HoursIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
 import { useMoney } from '#shell/language/money.ts'
+import { readPrice } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { MissingMark } from './fields.tsx'
 import { isTimed, type MenuProduct, missingOfProduct, PRODUCTS } from './rules/menu-model.ts'
-import { readPrice } from '#shell/language/price-input.ts'
 import { PutBack, useSoldOut } from './sold-out.tsx'
 import { Grip, useSortableRow } from './sortable.tsx'
 import { Thumb } from './thumb.tsx'
@@ -40,7 +40,7 @@ function ProductRowAsIs(props: RowProps) {
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const say = useMerchantText()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const { ref, handleRef, isDragged } = useSortableRow(product.sku, index)
   const soldOut = useSoldOut(product)
   const name = say(product.name)

@@ -1,13 +1,13 @@
-import type { AnswerOf } from '@compass/contract/call'
 import { listStockedProducts } from '@compass/contract/board'
+import type { AnswerOf } from '@compass/contract/call'
 import { setAvailability } from '@compass/contract/merchant-side'
 import { formatTime } from '@compass/i18n/formats'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { TextAction } from '#parts/button.tsx'
 import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
 import type { MenuProduct } from './rules/menu-model.ts'
 
@@ -17,19 +17,14 @@ const SoldOut = createContext<ReadonlyMap<string, StockedProduct>>(new Map())
 
 /** What is sold out now at the store that this member of staff sees. It is never a draft. */
 export function SoldOutProvider({ children }: { readonly children: ReactNode }) {
-  const store = useOwnStore()
-  const query = { store: store?.id ?? '', state: 'soldOut', limit: 100, skip: 0 } as const
+  const { store } = useShop()
+  const query = { store: store?._id ?? '', state: 'soldOut', limit: 100, skip: 0 } as const
   const { data } = useCall(listStockedProducts, { query }, { enabled: store !== undefined, refetchInterval: 30_000 })
   const bySku = useMemo(
     () => new Map(data?.items.flatMap((one) => (one.soldOut ? [[one.sku, one] as const] : []))),
     [data],
   )
   return <SoldOut value={bySku}>{children}</SoldOut>
-}
-
-function useOwnStore() {
-  const { staff, merchant } = useSession()
-  return merchant.stores.find(({ id }) => id === staff.store) ?? merchant.stores[0]
 }
 
 export function useSoldOut({ sku }: MenuProduct): StockedProduct | null {
@@ -42,9 +37,9 @@ export function PutBack({ product, soldOut }: { readonly product: MenuProduct; r
   const language = useLanguage()
   const say = useMerchantText()
   const tell = useToast()
-  const store = useOwnStore()
+  const { store, clock } = useShop()
   const change = useChange(setAvailability, { changes: [listStockedProducts] })
-  const until = soldOut.until && store ? formatTime(new Date(soldOut.until), store.timeZone, language) : null
+  const until = soldOut.until && store ? formatTime(new Date(soldOut.until), store.timeZone, language, clock) : null
   return (
     <>
       <span className="truncate">{until ? t('editor.soldOutUntil', { time: until }) : t('editor.soldOut')}</span>
@@ -53,7 +48,7 @@ export function PutBack({ product, soldOut }: { readonly product: MenuProduct; r
         disabled={change.isPending || !store}
         onClick={() =>
           change.mutate(
-            { params: { id: soldOut._id }, body: { store: store!.id, soldOut: false } },
+            { params: { id: soldOut._id }, body: { store: store!._id, soldOut: false } },
             {
               onSuccess: () => tell({ text: t('editor.isBack', { name: say(product.name) }) }),
               onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),

@@ -1,6 +1,6 @@
 import { CutleryIcon } from '@compass/ui/icons'
 import { plateOf } from '@compass/ui/plate'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import type { MenuPicture } from './rules/menu-model.ts'
 
 const PLATES = { a: 'plate-a', b: 'plate-b', c: 'plate-c' }
@@ -13,7 +13,7 @@ export function Thumb(props: {
   readonly className?: string
 }) {
   const { id, picture, isGone = false, className = 'size-10 rounded-form' } = props
-  const { merchant } = useSession()
+  const shop = useShop()
   const isPhoto = picture?.kind === 'photo'
   return (
     <span
@@ -24,7 +24,7 @@ export function Thumb(props: {
         <img
           alt=""
           loading="lazy"
-          src={`/pictures/${merchant.id}/${picture.sha256}-thumb.webp`}
+          src={`/pictures/${shop.merchantId}/${picture.sha256}-thumb.webp`}
           className={isPhoto ? 'size-full object-cover' : 'size-4/5 object-contain'}
         />
       ) : (

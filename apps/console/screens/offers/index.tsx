@@ -9,8 +9,8 @@ import { useCall } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { OfferEditor } from './offer-editor.tsx'
 import { OfferStateChip } from './offer-state.tsx'
 import { firstGift, newOffer, OFFERS, type Offer } from './rules/offer-model.ts'
@@ -35,11 +35,11 @@ function OfferList() {
   const t = useWords('offers', 'console')
   const language = useLanguage()
   const { slug = '' } = useParams()
-  const { merchant } = useSession()
+  const shop = useShop()
   const { offers, published, draftTree } = useOffers()
   const menu = useMenuParts(draftTree)
   const { data } = useCall(listPromotionUses, {})
-  const names = namesIn(language, t, menu, merchant)
+  const names = namesIn(language, t, menu, shop)
   return (
     <Page title={t('console.offers')} actions={<NewOffer kind="fill" />}>
       {offers.length === 0 ? (
@@ -102,7 +102,7 @@ function NewOffer({ kind }: { readonly kind: 'fill' | 'neutral' }) {
   const t = useWords('offers')
   const { slug = '' } = useParams()
   const navigate = useNavigate()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const { offers, write } = useOffers()
   const add = () => {
     let number = offers.length + 1

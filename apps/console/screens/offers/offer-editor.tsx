@@ -13,13 +13,21 @@ import { useCall } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
 import { OfferLimits } from './offer-limits.tsx'
 import { OfferStateChip, useShopTime } from './offer-state.tsx'
 import { OfferTrial } from './offer-trial.tsx'
-import { conditionsOf, firstGift, OFFER_KINDS, OFFERS, type Offer, type OfferKind, withDates } from './rules/offer-model.ts'
+import {
+  conditionsOf,
+  firstGift,
+  OFFER_KINDS,
+  OFFERS,
+  type Offer,
+  type OfferKind,
+  withDates,
+} from './rules/offer-model.ts'
 import { sentenceOf, type TokenName } from './sentence-parts.ts'
 import { TokenFields } from './token-fields.tsx'
 import { type MenuParts, useMenuParts } from './use-menu-parts.ts'
@@ -46,7 +54,14 @@ export function OfferEditor() {
   )
   if (!offer)
     return (
-      <Page title={<span className="flex items-center gap-2">{back}{t('offers.gone')}</span>}>
+      <Page
+        title={
+          <span className="flex items-center gap-2">
+            {back}
+            {t('offers.gone')}
+          </span>
+        }
+      >
         <Empty icon={PromotionIcon} title={t('offers.gone')}>
           {t('offers.goneText')}
         </Empty>
@@ -86,7 +101,7 @@ function UsesSoFar({ offer, isNew }: { readonly offer: Offer; readonly isNew: bo
   const t = useWords('offers')
   const language = useLanguage()
   const money = useMoney()
-  const { timeZone } = useSession().merchant
+  const { timeZone } = useShop()
   const { data } = useCall(listPromotionUses, {})
   const uses = data?.items.find(({ key }) => key === offer.key)
   return (
@@ -117,7 +132,11 @@ function OfferActions({ offer }: { readonly offer: Offer }) {
     while (offers.some(({ key }) => key === `${offer.key}-${number}`)) number++
     const key = `${offer.key}-${number}`
     const { code, ...rest } = offer
-    write({ at: [...OFFERS, key], is: { ...rest, key, ...(code ? { code: `${code}${number}` } : {}) }, after: offer.key })
+    write({
+      at: [...OFFERS, key],
+      is: { ...rest, key, ...(code ? { code: `${code}${number}` } : {}) },
+      after: offer.key,
+    })
     navigate(screenPath(slug, 'offers', key))
   }
   const remove = () => {
@@ -157,7 +176,9 @@ function Kinds({ offer, menu }: { readonly offer: Offer; readonly menu: MenuPart
     if (kind === offer.gives.kind) return
     const at = [...OFFERS, offer.key]
     const [first] = menu.categories.keys()
-    const edits: { at: string[]; is: unknown }[] = [{ at: [...at, 'gives'], is: firstGift(kind, [...menu.products.keys()]) }]
+    const edits: { at: string[]; is: unknown }[] = [
+      { at: [...at, 'gives'], is: firstGift(kind, [...menu.products.keys()]) },
+    ]
     // A price for everything would be none: it is said for what.
     if (kind === 'fixedPrice' && offer.about === null && first)
       edits.push({ at: [...at, 'about'], is: { products: [], categories: [first] } })
@@ -205,10 +226,10 @@ const TOKEN_PATHS: Readonly<Record<TokenName, readonly string[]>> = {
 function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
   const t = useWords('offers')
   const language = useLanguage()
-  const { merchant } = useSession()
+  const shop = useShop()
   const { isChanged } = useOffer(offer.key)
   const [opened, setOpened] = useState<TokenName | null>(null)
-  const parts = sentenceOf(offer, t, namesIn(language, t, menu, merchant), true)
+  const parts = sentenceOf(offer, t, namesIn(language, t, menu, shop), true)
   return (
     <section aria-labelledby="offer-sentence" className="pane p-5">
       <h2 id="offer-sentence" className="mb-2 text-note font-em">
@@ -245,8 +266,8 @@ function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: M
 /** The same sentence in the merchant's other language. */
 function OtherLanguage({ offer, menu }: { readonly offer: Offer; readonly menu: MenuParts }) {
   const reader = useLanguage()
-  const { merchant } = useSession()
-  const language = merchant.languages.find((one): one is Language => isLanguage(one) && one !== reader)
+  const shop = useShop()
+  const language = shop.languages.find((one): one is Language => isLanguage(one) && one !== reader)
   const [t, setWords] = useState<Translator<'offers'> | null>(null)
   useEffect(() => {
     if (!language) return
@@ -259,7 +280,7 @@ function OtherLanguage({ offer, menu }: { readonly offer: Offer; readonly menu: 
     }
   }, [language])
   if (!language || !t) return null
-  const words = sentenceOf(offer, t, namesIn(language, t, menu, merchant), false)
+  const words = sentenceOf(offer, t, namesIn(language, t, menu, shop), false)
   return (
     <p className="mt-3 flex items-start gap-3 border-t border-line pt-3 text-ink2">
       <LanguagesIcon size={16} className="mt-1 shrink-0" />

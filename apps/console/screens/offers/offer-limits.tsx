@@ -1,12 +1,12 @@
-import { PAYMENT_METHODS } from '@compass/domain/payments'
 import { plainOf } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
+import { PAYMENT_METHODS } from '@compass/domain/payments'
 import type { ReactNode } from 'react'
 import { Checkbox, Field, Switch } from '#parts/field.tsx'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useShopTime } from './offer-state.tsx'
 import { PickList } from './pick-list.tsx'
 import { conditionsOf, NO_END, type Offer, withDates } from './rules/offer-model.ts'
@@ -101,7 +101,9 @@ function Dates({ offer }: { readonly offer: Offer }) {
         value={end ?? ''}
         hint={end ? undefined : t('offers.whenIEndIt')}
         published={changed}
-        onChange={({ currentTarget: { value } }) => put(first?.startDateTime ?? null, value ? value.slice(0, 16) : null)}
+        onChange={({ currentTarget: { value } }) =>
+          put(first?.startDateTime ?? null, value ? value.slice(0, 16) : null)
+        }
       />
     </>
   )
@@ -115,7 +117,9 @@ function Where({ offer }: { readonly offer: Offer }) {
   const court = plainOf(draftTree.court ?? null) as { readonly areas?: OutletParts['areas'] } | null
   const conditions = conditionsOf(offer)
   const chosen = conditions.stores ?? stores.map(({ key }) => key)
-  const areas = new Map([...(court?.areas ?? []), ...stores.flatMap((one) => one.areas ?? [])].map((one) => [one.key, one.name]))
+  const areas = new Map(
+    [...(court?.areas ?? []), ...stores.flatMap((one) => one.areas ?? [])].map((one) => [one.key, one.name]),
+  )
   const toggle = (key: string) => {
     const all = stores.map((one) => one.key)
     const next = all.filter((one) => (one === key ? !chosen.includes(one) : chosen.includes(one)))
@@ -186,7 +190,7 @@ function Paying({ offer }: { readonly offer: Offer }) {
 /** What customers read of it, in the merchant's languages. */
 function Texts({ offer }: { readonly offer: Offer }) {
   const t = useWords('offers')
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const { set } = useOffer(offer.key)
   const put = (field: 'name' | 'description', language: string, words: string) => {
     const { [language as 'en']: _, ...others } = offer[field] ?? {}

@@ -1,13 +1,13 @@
 import { CheckIcon, ClockIcon } from '@compass/ui/icons'
 import { Chip } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { localTime, type Offer, stateOfOffer } from './rules/offer-model.ts'
 
 /** The time of the shop now, as documents write it. */
 export function useShopTime(): string {
-  const { merchant } = useSession()
-  return localTime(new Date(), merchant.timeZone)
+  const shop = useShop()
+  return localTime(new Date(), shop.timeZone)
 }
 
 export function OfferStateChip({ offer }: { readonly offer: Offer }) {

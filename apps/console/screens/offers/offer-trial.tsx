@@ -10,6 +10,7 @@ import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { PickList } from './pick-list.tsx'
 import type { Offer } from './rules/offer-model.ts'
 import { SERVICES } from './token-fields.tsx'
@@ -34,7 +35,13 @@ export function OfferTrial({ offer, menu }: { readonly offer: Offer; readonly me
   const [service, setService] = useState<Service>('delivery')
   const [isFirstOrder, setFirstOrder] = useState(true)
   const body = useMemo(
-    () => ({ promotion: offer.key, changes: [...changes], service, isFirstOrder, lines: [...lines] }),
+    () => ({
+      promotion: offer.key,
+      changes: changes.map(({ at, ...rest }) => ({ at: [...at], ...rest })),
+      service,
+      isFirstOrder,
+      lines: [...lines],
+    }),
     [offer.key, changes, service, isFirstOrder, lines],
   )
   const { data, error, isPending } = useCall(tryPromotion, { body }, { keepsPrevious: true })
@@ -63,7 +70,8 @@ export function OfferTrial({ offer, menu }: { readonly offer: Offer; readonly me
         chosen={[]}
         most={MAX_LINES}
         onChange={([sku]) => {
-          if (sku && lines.length < MAX_LINES && !lines.some((line) => line.sku === sku)) setLines([...lines, { sku, qty: 1 }])
+          if (sku && lines.length < MAX_LINES && !lines.some((line) => line.sku === sku))
+            setLines([...lines, { sku, qty: 1 }])
         }}
       />
       <div aria-live="polite" className="grid gap-3">
@@ -110,7 +118,9 @@ function Basket(props: {
           <li key={sku} className="flex items-center gap-2 py-2">
             <span className="min-w-0 flex-1">
               <span className="block truncate text-row">{name}</span>
-              {trial?.missing.includes(sku) ? <span className="text-note text-warn">{t('offers.notHadSo')}</span> : null}
+              {trial?.missing.includes(sku) ? (
+                <span className="text-note text-warn">{t('offers.notHadSo')}</span>
+              ) : null}
             </span>
             <IconAction
               label={t('offers.oneLess', { name })}
@@ -125,7 +135,9 @@ function Basket(props: {
               icon={<PlusIcon size={14} />}
               onClick={() => onChange(sku, 1)}
             />
-            <span className="w-16 text-end font-em">{priced ? money(priced.total.amount, { currency: false }) : ''}</span>
+            <span className="w-16 text-end font-em">
+              {priced ? money(priced.total.amount, { currency: false }) : ''}
+            </span>
           </li>
         )
       })}
@@ -182,7 +194,9 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   return (
     <Notice look={other ? 'warn' : 'ok'} icon={<CheckIcon size={18} />}>
       <p className="font-em">
-        {isGift && takes.amount === 0 ? t('offers.appliesGift') : t('offers.applies', { amount: money(takes.amount, { currency: false }) })}
+        {isGift && takes.amount === 0
+          ? t('offers.appliesGift')
+          : t('offers.applies', { amount: money(takes.amount, { currency: false }) })}
       </p>
       <p>{t('offers.eligible', { amount: money(eligible.amount, { currency: false }) })}</p>
       {other ? <p>{t('offers.otherIsBetter', { name: other.code ?? say(other.name) })}</p> : null}
@@ -194,6 +208,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
 function Cases({ trial: { cases } }: { readonly trial: Trial }) {
   const t = useWords('offers')
   const language = useLanguage()
+  const { clock } = useShop()
   const money = useMoney()
   const plain = (amount: number) => money(amount, { currency: false })
   const nameOf = (one: Trial['cases'][number]) => {
@@ -203,7 +218,7 @@ function Cases({ trial: { cases } }: { readonly trial: Trial }) {
     if (kind === 'service') return t('offers.case_service', { service: t(`offers.service_${service ?? 'pickup'}`) })
     if (kind === 'used' || !at) return t('offers.case_used')
     const then = new Date(at.at)
-    return `${formatDay(then, at.timeZone, new Date(), language)} ${formatTime(then, at.timeZone, language)}`
+    return `${formatDay(then, at.timeZone, new Date(), language)} ${formatTime(then, at.timeZone, language, clock)}`
   }
   return (
     <ul className="divide-y divide-line border-t border-line">

@@ -32,12 +32,15 @@ export interface SentenceNames {
 
 type Words = Translator<'offers'>
 
+/** A stretch of a sentence: plain, or inside a numbered tag. */
+type Piece = string | { readonly index: number; readonly text: string }
+
 /** What an offer does, in one sentence, cut into words and tokens. `withAll`: what is not said yet is a token too. */
 export function sentenceOf(offer: Offer, t: Words, names: SentenceNames, withAll: boolean): SentencePart[] {
   const { minimum, services, perUser, firstOrder } = conditionsOf(offer)
   const { gives, code } = offer
   const parts: SentencePart[] = [...giftClause(offer, t, names, withAll)]
-  const clause = (pieces: ReturnType<Words['rich']>, ...tokens: TokenName[]) => parts.push(...cut(pieces, tokens))
+  const clause = (pieces: readonly Piece[], ...tokens: TokenName[]) => parts.push(...cut(pieces, tokens))
   if (minimum !== null) clause(t.rich('offers.say_minimum', { amount: names.money(minimum) }), 'minimum')
   else if (withAll) clause(t.rich('offers.say_anySum'), 'minimum')
   if (gives.kind !== 'freeDelivery') {
@@ -62,7 +65,8 @@ function giftClause(offer: Offer, t: Words, names: SentenceNames, withAll: boole
   switch (gives.kind) {
     case 'percentage': {
       const first = cut(t.rich('offers.say_percentage', { rate: names.rate(gives.rate), about }), ['rate', 'about'])
-      if (gives.most !== null) return [...first, ...cut(t.rich('offers.say_most', { amount: names.money(gives.most) }), ['most'])]
+      if (gives.most !== null)
+        return [...first, ...cut(t.rich('offers.say_most', { amount: names.money(gives.most) }), ['most'])]
       return withAll ? [...first, ...cut(t.rich('offers.say_noMost'), ['most'])] : first
     }
     case 'amount':
@@ -77,7 +81,7 @@ function giftClause(offer: Offer, t: Words, names: SentenceNames, withAll: boole
 }
 
 /** Words with numbered tags: the tag's number says which token it is. */
-function cut(pieces: ReturnType<Words['rich']>, tokens: readonly TokenName[]): SentencePart[] {
+function cut(pieces: readonly Piece[], tokens: readonly TokenName[]): SentencePart[] {
   return pieces.map((piece) =>
     typeof piece === 'string'
       ? { token: null, words: piece }

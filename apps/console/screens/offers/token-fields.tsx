@@ -2,12 +2,12 @@ import { weekdayName } from '@compass/i18n/formats'
 import { useState } from 'react'
 import { Checkbox, Field, Radio } from '#parts/field.tsx'
 import { WindowsField } from '#parts/windows-field.tsx'
+import { readAmount } from '#shell/language/price-input.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { PickList } from './pick-list.tsx'
 import { conditionsOf, type Gives, type Offer } from './rules/offer-model.ts'
-import { readAmount } from '#shell/language/price-input.ts'
 import type { TokenName } from './sentence-parts.ts'
 import type { MenuParts } from './use-menu-parts.ts'
 import { useOffer } from './use-offers.tsx'
@@ -23,7 +23,15 @@ export function TokenFields(props: { readonly offer: Offer; readonly token: Toke
   )
 }
 
-function TokenField({ offer, token, menu }: { readonly offer: Offer; readonly token: TokenName; readonly menu: MenuParts }) {
+function TokenField({
+  offer,
+  token,
+  menu,
+}: {
+  readonly offer: Offer
+  readonly token: TokenName
+  readonly menu: MenuParts
+}) {
   const t = useWords('offers')
   const { set } = useOffer(offer.key)
   const { gives } = offer
@@ -141,7 +149,7 @@ export function MoneyField(props: {
 }) {
   const { label, value, onLeave, isOptional = false } = props
   const t = useWords('offers')
-  const { currency } = useSession().merchant
+  const { currency } = useShop()
   return (
     <LeftField
       label={`${label} (${currency})`}
@@ -268,7 +276,10 @@ function CodeField({ offer }: { readonly offer: Offer }) {
       </Radio>
       <Radio
         checked={code !== undefined}
-        onChange={() => code === undefined && set(['code'], (say(offer.name).match(/[A-Za-z0-9]+/g) ?? ['OFFER']).join('').toUpperCase().slice(0, 20))}
+        onChange={() =>
+          code === undefined &&
+          set(['code'], (say(offer.name).match(/[A-Za-z0-9]+/g) ?? ['OFFER']).join('').toUpperCase().slice(0, 20))
+        }
       >
         {t('offers.byCode')}
       </Radio>

@@ -1,11 +1,10 @@
-import { isLanguage, type Language, type Text } from '@compass/domain/languages'
+import { chooseText, isLanguage, type Language, type Text } from '@compass/domain/languages'
 import { exponentOf, parseDecimal } from '@compass/domain/money'
-import { chooseText } from '@compass/domain/languages'
 import { formatAllOf, formatMoney, weekdayName } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
-import type { MenuParts } from './use-menu-parts.ts'
 import { conditionsOf, type Offer } from './rules/offer-model.ts'
 import type { SentenceNames } from './sentence-parts.ts'
+import type { MenuParts } from './use-menu-parts.ts'
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
@@ -22,7 +21,9 @@ export function namesIn(
   return {
     money: (decimal) => {
       const parsed = parseDecimal(decimal, currency)
-      return parsed.ok ? formatMoney({ amount: parsed.value, currency, exponent: exponentOf(currency) }, language).text : decimal
+      return parsed.ok
+        ? formatMoney({ amount: parsed.value, currency, exponent: exponentOf(currency) }, language).text
+        : decimal
     },
     rate: (rate) => t('offers.rate', { rate: rate.replace(/\.0+$/, '') }),
     about: ({ about }) => {
@@ -30,7 +31,8 @@ export function namesIn(
       const categories = about.categories.map((key) => say(menu.categories.get(key), key))
       return all([...categories, ...about.products.map((sku) => say(menu.products.get(sku), sku))])
     },
-    gift: (skus) => (skus.length > 0 ? all(skus.map((sku) => say(menu.products.get(sku), sku))) : t('offers.chooseProduct')),
+    gift: (skus) =>
+      skus.length > 0 ? all(skus.map((sku) => say(menu.products.get(sku), sku))) : t('offers.chooseProduct'),
     services: (services) => all(services.map((service) => t(`offers.service_${service as 'delivery'}`))),
     days: (offer) => daysOf(offer, t, language),
   }

@@ -24,7 +24,7 @@ export function OrderList() {
   const { stores, staff } = useSession()
   const { timeZone } = useClock()
   const [params, setParams] = useSearchParams()
-  const of = (name: string) => params.get(name) ?? ''
+  const read = (name: string) => params.get(name) ?? ''
   const choose = (name: string) => (value: string) =>
     setParams(
       (before) => {
@@ -35,13 +35,13 @@ export function OrderList() {
       },
       { replace: name === 'q' },
     )
-  const state = ORDER_STATES.find((one) => one === of('state'))
+  const state = ORDER_STATES.find((one) => one === read('state'))
   const query = {
-    ...(of('q') && { query: of('q') }),
+    ...(read('q') && { query: read('q') }),
     ...(state && { state }),
-    ...(of('channel') && { channel: of('channel') }),
-    ...(of('store') && { store: of('store') }),
-    ...datesOf(of('when'), timeZone),
+    ...(read('channel') && { channel: read('channel') }),
+    ...(read('store') && { store: read('store') }),
+    ...datesOf(read('when'), timeZone),
   }
   const isFiltered = Object.keys(query).length > 0
   const pages = usePages(searchOrders, query)
@@ -61,12 +61,12 @@ export function OrderList() {
   const clear = t('customers.clear')
   return (
     <Page title={t('console.orders')}>
-      <Card className="p-0">
-        <FilterBar label={t('customers.findOrder')} value={of('q')} onSearch={choose('q')}>
+      <Card className="p-0!">
+        <FilterBar label={t('customers.findOrder')} value={read('q')} onSearch={choose('q')}>
           {staff.role === 'counter' ? null : (
             <FilterPill
               label={t('customers.when')}
-              value={of('when')}
+              value={read('when')}
               options={SPANS.map((value) => ({ value, label: spans[value] }))}
               clearLabel={clear}
               onChoose={choose('when')}
@@ -74,14 +74,14 @@ export function OrderList() {
           )}
           <FilterPill
             label={t('customers.state')}
-            value={of('state')}
+            value={read('state')}
             options={ORDER_STATES.map((value) => ({ value, label: names[value] }))}
             clearLabel={clear}
             onChoose={choose('state')}
           />
           <FilterPill
             label={t('customers.channel')}
-            value={of('channel')}
+            value={read('channel')}
             options={CHANNELS.map((value) => ({ value: String(value), label: channelName(t, value) }))}
             clearLabel={clear}
             onChoose={choose('channel')}
@@ -89,7 +89,7 @@ export function OrderList() {
           {stores.length > 1 ? (
             <FilterPill
               label={t('customers.store')}
-              value={of('store')}
+              value={read('store')}
               options={stores.map(({ _id, name }) => ({ value: _id, label: say(name) }))}
               clearLabel={clear}
               onChoose={choose('store')}
@@ -128,10 +128,10 @@ export function OrderList() {
 }
 
 /** Dates in the store's zone; nothing was chosen: none. */
-function datesOf(when: string, timeZone: string): { readonly from?: string; readonly to?: string } {
+function datesOf(span: string, timeZone: string): { readonly from?: string; readonly to?: string } {
   const dateOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toLocaleDateString('en-CA', { timeZone })
-  if (when === 'today') return { from: dateOf(0) }
-  if (when === 'yesterday') return { from: dateOf(1), to: dateOf(1) }
-  if (when === 'week') return { from: dateOf(6) }
-  return when === 'month' ? { from: dateOf(29) } : {}
+  if (span === 'today') return { from: dateOf(0) }
+  if (span === 'yesterday') return { from: dateOf(1), to: dateOf(1) }
+  if (span === 'week') return { from: dateOf(6) }
+  return span === 'month' ? { from: dateOf(29) } : {}
 }

@@ -9,7 +9,7 @@ import { Button, IconAction, TextAction } from '#parts/button.tsx'
 import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
-import { useFigures } from '#shell/figures/index.ts'
+import { useClock, useFigures } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
@@ -28,6 +28,7 @@ export function OrderPage() {
   const [params, setParams] = useSearchParams()
   const read = useCall(getMerchantOrder, { params: { id } }, { refetchInterval: 15_000 })
   const { staff } = useSession()
+  const { time } = useClock(read.data?.order.store._id)
   const isRefunding = params.get('refund') !== null
   const setRefunding = (open: boolean) => setParams(open ? { refund: '' } : {}, { replace: true })
   const back = (
@@ -54,7 +55,8 @@ export function OrderPage() {
       </Page>
     )
   const { order, left } = read.data
-  const { channel, last } = stateOf(read.data)
+  const { channel } = stateOf(read.data)
+  const lastStep = order.timeline.at(-1)?.at
   const mayRefund = reaches(staff.role, 'manager') && left.amount > 0
   return (
     <div className={isRefunding ? 'desktop:pe-104' : ''}>
@@ -65,7 +67,7 @@ export function OrderPage() {
             <bdi>{order.orderId}</bdi>
           </span>
         }
-        beside={<StateChip status={order.status} channel={channel} beside={last} />}
+        beside={<StateChip status={order.status} channel={channel} time={lastStep ? time(lastStep) : ''} />}
         actions={
           mayRefund && !isRefunding ? (
             <Button kind="outline" icon={<MoneyBackIcon size={18} />} onClick={() => setRefunding(true)}>
@@ -74,15 +76,15 @@ export function OrderPage() {
           ) : null
         }
       >
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Customer detail={read.data} />
           <Words detail={read.data} />
-          <div className="grid items-start gap-4 broad:grid-cols-2 desktop:grid-cols-[3fr_2fr]">
+          <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <Lines detail={read.data} />
             <WhatHappened order={order} />
           </div>
           {read.data.customer && read.data.customer.earlier.length > 0 ? (
-            <Card aria-label={t('customers.earlier')} className="px-0 pb-0">
+            <Card aria-label={t('customers.earlier')} className="px-0! pb-0!">
               <header className="flex items-baseline justify-between gap-3 px-4 pb-1">
                 <h2 className="text-section">{t('customers.earlier')}</h2>
                 <TextAction as={Link} to={screenPath(slug, 'customers', read.data.customer._id)}>
@@ -101,10 +103,9 @@ export function OrderPage() {
   )
 }
 
-function stateOf({ order }: OrderDetail): { readonly channel: number; readonly last: string } {
+function stateOf({ order }: OrderDetail): { readonly channel: number } {
   return {
     channel: order.payLink && order.orderType === null ? CHANNEL.PAYMENT_LINK : channelOfType(order.orderType),
-    last: '',
   }
 }
 
@@ -256,7 +257,7 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
     service: t('customers.feeService'),
     smallOrder: t('customers.feeSmallOrder'),
   }
-  const kept = totals.grandTotal.amount - refundAmount.amount
+  const rest = totals.grandTotal.amount - refundAmount.amount
   return (
     <dl className="mt-3 grid gap-1.5">
       <Sum label={t('customers.items')} amount={sum(totals.itemsTotal.amount)} />
@@ -282,7 +283,7 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
       {refundAmount.amount > 0 ? (
         <>
           <Sum label={t('customers.givenBack')} amount={sum(-refundAmount.amount)} />
-          <Sum label={t('customers.stays')} amount={sum(kept)} />
+          <Sum label={t('customers.stays')} amount={sum(rest)} />
         </>
       ) : null}
       {tax.map(({ rate, tax: part }) => (

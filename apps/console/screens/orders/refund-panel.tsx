@@ -17,11 +17,11 @@ import { useToast } from '#shell/toasts/index.tsx'
 import type { OrderDetail } from './order-detail.ts'
 
 type Preview = AnswerOf<typeof previewRefund>
-type How = 'lines' | 'amount' | 'all'
+type Mode = 'lines' | 'amount' | 'all'
 
-/** What is to go back, by whom it is wanted: units of lines, an amount, or all that is left. */
-interface Wanted {
-  readonly how: How
+/** What is to go back, as it is chosen: units of lines, an amount, or all that is left. */
+interface RefundChoice {
+  readonly mode: Mode
   /** Units of each line. */
   readonly units: Readonly<Record<string, number>>
   readonly amount: string
@@ -33,9 +33,9 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
   const { order, left, refundLimit } = detail
   const { money } = useFigures()
   const toast = useToast()
-  const [wanted, setWanted] = useState<Wanted>({ how: 'lines', units: {}, amount: '' })
+  const [choice, setChoice] = useState<RefundChoice>({ mode: 'lines', units: {}, amount: '' })
   const [reason, setReason] = useState('')
-  const body = bodyOf(wanted, detail)
+  const body = bodyOf(choice, detail)
   const preview = useCall(
     previewRefund,
     { params: { id: order._id }, body: body ?? {} },
@@ -83,28 +83,30 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
     >
       <Segments
         label={t('customers.howMuch')}
-        value={wanted.how}
+        value={choice.mode}
         segments={[
           { value: 'lines', label: t('customers.byLine') },
           { value: 'amount', label: t('customers.anAmount') },
           { value: 'all', label: t('customers.allOfIt') },
         ]}
-        onChoose={(how) => setWanted({ ...wanted, how: how as How })}
+        onChoose={(mode) => setChoice({ ...choice, mode: mode as Mode })}
       />
-      {wanted.how === 'lines' ? <LineChoices detail={detail} wanted={wanted} onChoose={setWanted} /> : null}
-      {wanted.how === 'amount' ? (
+      {choice.mode === 'lines' ? <LineChoices detail={detail} choice={choice} onChoose={setChoice} /> : null}
+      {choice.mode === 'amount' ? (
         <Field
           className="mt-4"
           label={t('customers.amountIn', { currency: left.currency })}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
-          value={wanted.amount}
+          value={choice.amount}
           hint={t('customers.atMost', { amount: money(left) })}
-          onChange={(event) => setWanted({ ...wanted, amount: event.target.value })}
+          onChange={(event) => setChoice({ ...choice, amount: event.target.value })}
         />
       ) : null}
-      {wanted.how === 'all' ? <p className="mt-4 text-row">{t('customers.allLeft', { amount: money(left) })}</p> : null}
+      {choice.mode === 'all' ? (
+        <p className="mt-4 text-row">{t('customers.allLeft', { amount: money(left) })}</p>
+      ) : null}
       <Reasons reason={reason} onChoose={setReason} />
       {shown ? <WhereTo preview={shown} /> : null}
       {failure ? (
@@ -117,9 +119,9 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
 }
 
 /** What the call takes; null: nothing is chosen yet, or what was typed is no amount. */
-function bodyOf({ how, units, amount }: Wanted, { left }: OrderDetail) {
-  if (how === 'all') return { amount: left }
-  if (how === 'amount') {
+function bodyOf({ mode, units, amount }: RefundChoice, { left }: OrderDetail) {
+  if (mode === 'all') return { amount: left }
+  if (mode === 'amount') {
     const typed = parseDecimal(amount.trim().replace(',', '.'), left.currency)
     return typed.ok && typed.value > 0 ? { amount: { amount: typed.value, currency: left.currency } } : null
   }
@@ -129,22 +131,22 @@ function bodyOf({ how, units, amount }: Wanted, { left }: OrderDetail) {
 
 function LineChoices({
   detail: { order, refundedUnits },
-  wanted,
+  choice,
   onChoose,
 }: {
   readonly detail: OrderDetail
-  readonly wanted: Wanted
-  readonly onChoose: (wanted: Wanted) => void
+  readonly choice: RefundChoice
+  readonly onChoose: (choice: RefundChoice) => void
 }) {
   const t = useWords('customers')
   const { sum } = useFigures()
   const leftOf = (id: string, qty: number) => qty - (refundedUnits.find(({ line }) => line === id)?.units ?? 0)
-  const set = (id: string, units: number) => onChoose({ ...wanted, units: { ...wanted.units, [id]: units } })
+  const set = (id: string, units: number) => onChoose({ ...choice, units: { ...choice.units, [id]: units } })
   return (
     <ul className="mt-2">
       {order.products.map(({ _id, name, qty, share }) => {
         const left = leftOf(_id, qty)
-        const chosen = wanted.units[_id] ?? 0
+        const chosen = choice.units[_id] ?? 0
         return (
           <li key={_id} className="border-b border-line py-2">
             <label className={`flex min-h-11 items-center gap-3 ${left === 0 ? 'text-ink3' : ''}`}>

@@ -17,9 +17,9 @@ interface Step {
 /** The steps of an order, what its customer said is wrong, and what went back, in the order of time. */
 export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }) {
   const t = useWords('customers')
-  const { time, day, isToday } = useClock(order.store._id)
+  const { time, day } = useClock(order.store._id)
   const { money } = useFigures()
-  const by: Readonly<Record<string, string>> = {
+  const actors: Readonly<Record<string, string>> = {
     merchant: t('customers.byShop'),
     customer: t('customers.byCustomer'),
     system: '',
@@ -27,11 +27,11 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
     payment: t('customers.byPayment'),
   }
   const channel = order.orderType === 10 || order.orderType === 30 ? CHANNEL.PICKUP : CHANNEL.DELIVERY
-  const steps: Step[] = order.timeline.map(({ status, at, by: who, reason }) => ({
+  const steps: Step[] = order.timeline.map(({ status, at, by: actor, reason }) => ({
     at,
     icon: <CheckIcon size={15} />,
     text: statusName(t, status, channel),
-    note: [by[who] ?? who, reason ?? ''].filter(Boolean).join(' · '),
+    note: [actors[actor] ?? actor, reason ?? ''].filter(Boolean).join(' · '),
   }))
   const problems: Step[] = order.problems.map(({ at, words }) => ({
     at,
@@ -63,7 +63,10 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
   const all = [...steps, ...problems, ...refunds].sort((a, b) => a.at.localeCompare(b.at))
   return (
     <Card aria-label={t('customers.whatHappened')}>
-      <h2 className="mb-3 text-section">{t('customers.whatHappened')}</h2>
+      <header className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="text-section">{t('customers.whatHappened')}</h2>
+        <span className="text-note text-ink2">{day(order.placedAt)}</span>
+      </header>
       <ol className="happened">
         {all.map(({ at, icon, text, note }, i) => (
           <li key={`${at} ${text} ${String(i)}`}>
@@ -77,7 +80,7 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
               ) : null}
             </div>
             <time dateTime={at} className="text-note text-ink2">
-              {isToday(at) ? time(at) : `${day(at)} ${time(at)}`}
+              {day(at) === day(order.placedAt) ? time(at) : `${day(at)} ${time(at)}`}
             </time>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function Screen() {
   return (
     <div className={isNew || chosen ? 'desktop:pe-104' : ''}>
       <Page title={t('console.payLinks')} actions={isNew ? null : create}>
-        <Card className="p-0">
+        <Card className="p-0!">
           {links.data && links.data.items.length > 0 ? (
             <Links links={links.data.items} opened={opened} onOpen={(id) => set({ link: id, new: null })} />
           ) : null}
@@ -55,7 +55,7 @@ export function Screen() {
             />
           ) : null}
           {links.data?.total === 0 ? (
-            <Empty icon={LinkIcon} title={t('customers.noLinks')} action={create}>
+            <Empty icon={LinkIcon} title={t('customers.noLinks')} action={isNew ? undefined : create}>
               {t('customers.noLinksText')}
             </Empty>
           ) : null}
@@ -90,7 +90,7 @@ function Links({
   readonly onOpen: (id: string) => void
 }) {
   const t = useWords('customers')
-  const { sum, currency } = useFigures()
+  const { sum, currencyName: currency } = useFigures()
   const { day, time, isToday } = useClock()
   return (
     <table className="grid-table">

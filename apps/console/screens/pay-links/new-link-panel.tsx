@@ -13,7 +13,7 @@ import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 
-type Created = AnswerOf<typeof createPayLink>
+type NewLink = AnswerOf<typeof createPayLink>
 
 const HOURS = ['2', '24', '72', '168'] as const
 const HOUR_MS = 3_600_000
@@ -25,7 +25,7 @@ export function NewLinkPanel({ onClose }: { readonly onClose: () => void }) {
   const { merchant, stores } = useSession()
   const say = useMerchantText()
   const [form, setForm] = useState({ amount: '', text: '', name: '', phone: '', hours: '24', uses: '1', store: '' })
-  const [created, setCreated] = useState<Created | null>(null)
+  const [created, setCreated] = useState<NewLink | null>(null)
   const create = useChange(createPayLink, { changes: [listPayLinks] })
   const amount = parseDecimal(form.amount.trim().replace(',', '.'), currency)
   const minor = amount.ok && amount.value > 0 ? amount.value : null
@@ -162,7 +162,7 @@ function CreatedLink({
   isSent,
   onClose,
 }: {
-  readonly link: Created
+  readonly link: NewLink
   readonly isSent: boolean
   readonly onClose: () => void
 }) {

@@ -12,7 +12,7 @@ import type { ReportQuery } from './time-chart.tsx'
 export function AddsUp({ figures, query }: { readonly figures: Figures; readonly query: ReportQuery }) {
   const t = useWords('reports')
   const language = useLanguage()
-  const { sum, currency } = useFigures()
+  const { sum, currencyName: currency } = useFigures()
   const { fees, taxes } = figures
   const rows: readonly (readonly [string, number])[] = [
     [t('reports.items', { count: figures.units }), figures.items],

@@ -27,7 +27,7 @@ export function Breakdown({ query }: { readonly query: ReportQuery }) {
     stores: t('reports.stores'),
   }
   return (
-    <Card aria-label={titles[name]} className="px-0 desktop:col-span-3">
+    <Card aria-label={titles[name]} className="px-0! desktop:col-span-3">
       <div className="overflow-x-auto px-4">
         <Segments
           label={t('reports.more')}
@@ -53,7 +53,7 @@ export function Breakdown({ query }: { readonly query: ReportQuery }) {
 
 function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row[] }) {
   const t = useWords('reports')
-  const { sum, currency } = useFigures()
+  const { sum, currencyName: currency } = useFigures()
   if (rows.length === 0) return <p className="px-4 pt-4 text-ink2">{t('reports.none')}</p>
   const isMoney = name === 'areas' || name === 'stores'
   return (
@@ -82,7 +82,7 @@ function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row
               </td>
               <td data-number>{row.orders}</td>
               {name === 'refunds' ? null : <td data-number>{sum(row.amount)}</td>}
-              {isMoney || name === 'refunds' ? <td data-number>{sum(row.givenBack)}</td> : null}
+              {isMoney || name === 'refunds' ? <td data-number>{sum(row.returned)}</td> : null}
               {name === 'promotions' ? null : <td data-number>{sum(row.tax)}</td>}
               {isMoney ? (
                 <td data-number className="font-em">
@@ -91,7 +91,7 @@ function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row
               ) : null}
               <td data-number className="pe-4 text-ink3">
                 {row.before
-                  ? sum(isMoney ? row.before.net : name === 'refunds' ? row.before.givenBack : row.before.amount)
+                  ? sum(isMoney ? row.before.net : name === 'refunds' ? row.before.returned : row.before.amount)
                   : ''}
               </td>
             </tr>

@@ -87,7 +87,7 @@ function Sign({ text }: { readonly text: string }) {
 
 /** A sum with its currency set smaller. */
 function Amount({ minor }: { readonly minor: number }) {
-  const { sum, currency } = useFigures()
+  const { sum, currencyName: currency } = useFigures()
   return (
     <>
       <span className="text-note font-em text-ink2">{currency}</span> <bdi dir="ltr">{sum(minor)}</bdi>

@@ -3,6 +3,7 @@ import { CalendarIcon, CheckIcon, ChevronDownIcon, ReceiptIcon } from '@compass/
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
+import { FilterPill } from '#parts/filter-bar.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
 import { Card, Empty, Failed, LoadingRows, Notice, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
@@ -66,7 +67,7 @@ function Report({ period }: { readonly period: Period }) {
     )
   const isEmpty = data.figures.orders === 0 && data.figures.givenBack === 0
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Compared report={data} />
       {data.isWhole ? null : <Notice look="warn">{t('reports.counting')}</Notice>}
       <Equation figures={data.figures} before={data.figuresBefore} />
@@ -77,7 +78,7 @@ function Report({ period }: { readonly period: Period }) {
           </Empty>
         </Card>
       ) : (
-        <div className="grid gap-4 desktop:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 desktop:grid-cols-3">
           <TimeChart query={query} isOneDay={data.period.from === data.period.to} period={data.period} />
           <AddsUp figures={data.figures} query={query} />
           <Products query={query} />
@@ -141,7 +142,7 @@ function Periods({ period }: { readonly period: Period }) {
         const range = name === 'other' && period.today ? { from: period.today, to: period.today } : undefined
         period.choose(name as PeriodName, range)
       }}
-      className="max-w-full overflow-x-auto"
+      className="max-w-full overflow-x-auto whitespace-nowrap"
     />
   )
 }
@@ -184,19 +185,13 @@ function Stores({ period }: { readonly period: Period }) {
   const { stores, staff } = useSession()
   if (stores.length < 2 || staff.store) return null
   return (
-    <select
-      aria-label={t('reports.store')}
+    <FilterPill
+      label={t('reports.allStores')}
       value={period.store}
-      onChange={(event) => period.chooseStore(event.target.value)}
-      className="box w-auto"
-    >
-      <option value="">{t('reports.allStores')}</option>
-      {stores.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {say(name)}
-        </option>
-      ))}
-    </select>
+      options={stores.map(({ _id, name }) => ({ value: _id, label: say(name) }))}
+      clearLabel={t('reports.allStores')}
+      onChoose={period.chooseStore}
+    />
   )
 }
 

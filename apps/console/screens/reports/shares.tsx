@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000
 /** What sold best, by money before any reduction. */
 export function Products({ query }: { readonly query: ReportQuery }) {
   const t = useWords('console', 'reports')
-  const { sum, currency } = useFigures()
+  const { sum, currencyName: currency } = useFigures()
   const { data, error } = useCall(readReport, { params: { name: 'products' }, query }, { keepsPrevious: true })
   const rows = (data?.rows ?? []).filter(({ units }) => units > 0).slice(0, BEST)
   return (
-    <Card aria-label={t('reports.products')} className="px-0">
+    <Card aria-label={t('reports.products')} className="px-0!">
       <header className="flex items-baseline justify-between gap-3 px-4">
         <h2 className="text-section">{t('reports.products')}</h2>
         <p className="text-note text-ink2">{t('reports.byMoney')}</p>

@@ -25,7 +25,9 @@ export function TimeChart(props: {
   const [isTable, setTable] = useState(false)
   const name = isOneDay ? 'hours' : 'days'
   const report = useCall(readReport, { params: { name }, query }, { keepsPrevious: true, refetchInterval: 60_000 })
-  const rows = trim(report.data?.rows ?? [], isOneDay)
+  // What stays from the other report has other keys.
+  const data = report.data?.name === name ? report.data : undefined
+  const rows = trim(data?.rows ?? [], isOneDay)
   const title = isOneDay ? t('reports.byHour') : t('reports.byDay')
   return (
     <Card aria-label={title} className="desktop:col-span-2">
@@ -51,12 +53,12 @@ export function TimeChart(props: {
           onClick={() => setTable(!isTable)}
         />
       </header>
-      {report.error && !report.data ? (
+      {report.error && !data ? (
         <Failed
           message={sentenceOf(report.error, t('console.unreached'))}
           action={<Button onClick={() => report.refetch()}>{t('console.tryAgain')}</Button>}
         />
-      ) : !report.data ? (
+      ) : !data ? (
         <LoadingRows label={t('console.loading')} rows={4} />
       ) : isTable ? (
         <TimeTable rows={rows} isOneDay={isOneDay} />
@@ -95,7 +97,7 @@ function TimeBars(props: {
 
 function TimeTable({ rows, isOneDay }: { readonly rows: readonly Row[]; readonly isOneDay: boolean }) {
   const t = useWords('reports')
-  const { sum, currency } = useFigures()
+  const { sum, currencyName: currency } = useFigures()
   const { date } = useClock()
   return (
     <div className="max-h-80 overflow-auto">
@@ -134,7 +136,7 @@ function TimeTable({ rows, isOneDay }: { readonly rows: readonly Row[]; readonly
 /** Of a day the hours in which anything was sold, now or before, and those between. */
 function trim(rows: readonly Row[], isOneDay: boolean): readonly Row[] {
   if (!isOneDay) return rows
-  const isBusy = ({ orders, givenBack, before }: Row) => orders > 0 || givenBack > 0 || (before?.orders ?? 0) > 0
+  const isBusy = ({ orders, returned, before }: Row) => orders > 0 || returned > 0 || (before?.orders ?? 0) > 0
   const first = rows.findIndex(isBusy)
   const last = rows.findLastIndex(isBusy)
   return first < 0 ? rows.slice(9, 21) : rows.slice(first, last + 1)

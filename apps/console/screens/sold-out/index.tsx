@@ -63,7 +63,7 @@ export function Screen() {
         ) : null
       }
     >
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_22rem]">
         <Products key={store._id} store={store} state={state} address={address} onAddress={set} />
         <Channels storeId={store._id} />
       </div>
@@ -80,7 +80,7 @@ function Channels({ storeId }: { readonly storeId: string }) {
   const board = useCall(getBoard, { query: { store: storeId } }, { refetchInterval: 30_000 })
   const [told, setTold] = useState<Parameters<Parameters<typeof ChannelRows>[0]['onChannels']>[0] | null>(null)
   return (
-    <Card aria-label={t('soldout.channels')}>
+    <Card aria-label={t('soldout.channels')} className="order-first desktop:order-none">
       <h2 className="text-section pb-1">{t('soldout.channels')}</h2>
       {board.error ? (
         <Failed message={sentenceOf(board.error, t('console.unreached'))} />

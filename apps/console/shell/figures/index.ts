@@ -14,6 +14,8 @@ export function useFigures(): {
   readonly money: (money: Money, style?: MoneyStyle) => string
   readonly sum: (minor: number, style?: MoneyStyle) => string
   readonly currency: string
+  /** As the reader's language calls it. */
+  readonly currencyName: string
 } {
   const language = useLanguage()
   const { code } = useSession().merchant.currency
@@ -21,7 +23,10 @@ export function useFigures(): {
     const money = ({ amount, currency }: Money, style?: MoneyStyle) =>
       formatMoney({ amount, currency, exponent: exponentOf(currency) }, language, style).text
     const sum = (amount: number, style?: MoneyStyle) => money({ amount, currency: code }, { currency: false, ...style })
-    return { money, sum, currency: code }
+    const name = formatMoney({ amount: 0, currency: code, exponent: 0 }, language).parts.find(
+      ({ type }) => type === 'currency',
+    )
+    return { money, sum, currency: code, currencyName: name?.value ?? code }
   }, [language, code])
 }
 

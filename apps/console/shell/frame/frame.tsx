@@ -5,12 +5,14 @@ import { Sheet } from '@compass/ui/sheet'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLoaderData, useMatches, useParams } from 'react-router'
+import { LazyPublishBar } from '#document/lazy-bar.tsx'
 import { screenPath, signInPath } from '#paths'
 import { createSend } from '#shell/calls/client.ts'
 import { CallRefusal, SendProvider } from '#shell/calls/index.tsx'
+import { Find } from '#shell/find/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { ConfirmProvider, useConfirm } from '#shell/session/confirm.tsx'
-import { reaches, SessionProvider, type StaffSession } from '#shell/session/index.tsx'
+import { reaches, SessionProvider, type StaffSession, useSession } from '#shell/session/index.tsx'
 import { ToastProvider } from '#shell/toasts/index.tsx'
 import type { ConsoleScreen } from '../../routes.tsx'
 import { NotFound } from './failed-screen.tsx'
@@ -59,14 +61,15 @@ export function Frame() {
   )
 }
 
-function FrameInside({ slug, screens }: { readonly slug: string; readonly screens: readonly ConsoleScreen[] }) {
+function FrameInside({ slug, screens, session }: FrameData & { readonly slug: string }) {
   const t = useWords('console')
   const language = useLanguage()
   const confirm = useConfirm()
   const send = useMemo(() => createSend(slug, language, confirm), [slug, language, confirm])
   const [isMoreOpen, setMoreOpen] = useState(false)
+  const isManager = reaches(useSession().staff.role, 'manager')
   const entries = screens.filter((screen): screen is ConsoleScreen & NavigationEntry =>
-    Boolean(screen.group && screen.icon),
+    Boolean(screen.group && screen.icon && !screen.isOver?.(session)),
   )
   const path = useMatches().at(-1)?.params['*'] === undefined ? '' : location.pathname.split('/')[3]
   const screen = screens.find((one) => one.path === path)
@@ -84,6 +87,7 @@ function FrameInside({ slug, screens }: { readonly slug: string; readonly screen
       <div className="console-frame" data-whole={screen?.isWhole || undefined}>
         <div className="console-rail">
           <MerchantButton />
+          <Find slug={slug} screens={screens} hasKeys />
           <WideNavigation slug={slug} entries={entries} />
           <nav aria-label={t('console.navigation')} className="grid gap-1 desktop:hidden">
             <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />
@@ -93,6 +97,7 @@ function FrameInside({ slug, screens }: { readonly slug: string; readonly screen
         <main id="screen" className="min-w-0 [grid-area:page]">
           <Offline />
           {path && !screen ? <NotFound /> : <Outlet />}
+          {isManager && !screen?.isWhole ? <LazyPublishBar /> : null}
         </main>
         <nav aria-label={t('console.navigation')} className="console-bar">
           <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />

@@ -1,7 +1,7 @@
 import { exponentOf, parseDecimal } from '@compass/domain/money'
 import { formatMoney, type MoneyStyle } from '@compass/i18n/formats'
 import { useMemo } from 'react'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useLanguage } from './words.tsx'
 
 export interface MoneyWriter {
@@ -15,7 +15,7 @@ export interface MoneyWriter {
 /** Writes money of the merchant as the reader's language does. */
 export function useMoney(): MoneyWriter {
   const language = useLanguage()
-  const { currency } = useSession().merchant
+  const { currency } = useShop()
   return useMemo(() => {
     const write = (amount: number, style?: MoneyStyle) =>
       formatMoney({ amount, currency, exponent: exponentOf(currency) }, language, style).text

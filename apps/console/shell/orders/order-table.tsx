@@ -4,7 +4,7 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { Link, useParams } from 'react-router'
 import { screenPath } from '#paths'
 import { useClock, useFigures } from '#shell/figures/index.ts'
-import { useWords } from '#shell/language/words.tsx'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { ChannelIcon, channelName, StateChip } from './order-words.tsx'
 
@@ -23,7 +23,7 @@ export function OrderTable({
   readonly showsCustomer?: boolean
 }) {
   const t = useWords('customers')
-  const { currency } = useFigures()
+  const { currencyName: currency } = useFigures()
   const table = useTable({ features: FEATURES, columns: COLUMNS, data: orders as Row[], getRowId: (row) => row._id })
   return (
     <table className="grid-table">
@@ -50,13 +50,16 @@ export function OrderTable({
 function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly showsCustomer: boolean }) {
   const t = useWords('customers')
   const { slug = '' } = useParams()
+  const language = useLanguage()
   const say = useMerchantText()
   const { sum } = useFigures()
   const { time, day, isToday } = useClock(order.store)
   const { spot, customer, channel, lines, lineCount, givenBack, total, status } = order
   const place = spot === null ? null : t('customers.spot', { number: spot })
-  const who = showsCustomer ? (place ?? customer.name ?? customer.phone ?? '') : ''
-  const dishes = lines.map(({ name, qty }) => (qty > 1 ? `${qty} ${say(name)}` : say(name))).join(', ')
+  const person = showsCustomer ? (place ?? customer.name ?? customer.phone ?? '') : ''
+  const dishes = lines
+    .map(({ name, qty }) => (qty > 1 ? `${qty} ${say(name)}` : say(name)))
+    .join(language === 'ar' ? '، ' : ', ')
   const more = lineCount > lines.length ? ` +${lineCount - lines.length}` : ''
   const isAllBack = givenBack.amount > 0 && givenBack.amount >= total.amount
   return (
@@ -67,7 +70,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
             <ChannelIcon channel={channel} />
           </span>
           <Link to={screenPath(slug, 'orders', order._id)} className="min-w-0 after:absolute after:inset-0">
-            <span className="font-em">{order.orderId}</span> <bdi className="text-ink2">{who}</bdi>
+            <span className="font-em">{order.orderId}</span> <bdi className="text-ink2">{person}</bdi>
           </Link>
         </span>
         <span className="mt-0.5 block text-note text-ink3 tablet:hidden">
@@ -79,7 +82,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
         <bdi>{more}</bdi>
       </td>
       <td>
-        <StateChip status={status} channel={channel} isGivenBack={isAllBack} />
+        <StateChip status={status} channel={channel} isReturned={isAllBack} />
       </td>
       <td data-number className="text-ink2 max-tablet:hidden">
         {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}

@@ -107,7 +107,7 @@ export function statusName(t: Words, status: number, channel: number): string {
 }
 
 const DONE: readonly number[] = [ORDER_STATUS.DELIVERED, ORDER_STATUS.PAYMENT_COMPLETED, ORDER_STATUS.COMPLETED]
-const OFF: readonly number[] = [
+const ENDED: readonly number[] = [
   ...[ORDER_STATUS.DECLINED, ORDER_STATUS.CANCEL_CUSTOMER, ORDER_STATUS.PAYMENT_CANCELLED],
   ...[ORDER_STATUS.CUSTOMER_REJECT, ORDER_STATUS.UNDELIVERED],
 ]
@@ -116,18 +116,18 @@ const OFF: readonly number[] = [
 export function StateChip({
   status,
   channel,
-  beside,
-  isGivenBack = false,
+  time,
+  isReturned = false,
 }: {
   readonly status: number
   readonly channel: number
-  readonly beside?: string
-  readonly isGivenBack?: boolean
+  readonly time?: string
+  readonly isReturned?: boolean
 }) {
   const t = useWords('customers')
   const words = statusName(t, status, channel)
-  const text = beside ? `${words} ${beside}` : words
-  if (isGivenBack && !OFF.includes(status))
+  const text = time ? `${words} ${time}` : words
+  if (isReturned && !ENDED.includes(status))
     return <Chip icon={<MoneyBackIcon size={14} />}>{t('customers.givenBack')}</Chip>
   if (DONE.includes(status))
     return (
@@ -141,6 +141,6 @@ export function StateChip({
         {text}
       </Chip>
     )
-  if (OFF.includes(status)) return <Chip icon={<CloseIcon size={14} />}>{text}</Chip>
+  if (ENDED.includes(status)) return <Chip icon={<CloseIcon size={14} />}>{text}</Chip>
   return <Chip look={status === ORDER_STATUS.NEW ? 'on' : 'plain'}>{text}</Chip>
 }

@@ -175,8 +175,7 @@ export const ar: WordsOf<typeof en> = {
   'customers.noEnd': 'بلا نهاية',
   'customers.hours':
     '{count, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}',
-  'customers.days':
-    '{count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يوماً} other {# يوم}}',
+  'customers.days': '{count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يوماً} other {# يوم}}',
   'customers.usesOf': 'عدد مرات الدفع',
   'customers.usedOf': 'دُفع',
   'customers.paidTimes': '{used} من {uses}',

@@ -262,4 +262,5 @@ export const ar: WordsOf<typeof en> = {
   'editor.field_foodType': 'يُباع كـ',
   'editor.field_active': 'ظاهر في القائمة',
   'editor.field_allergens': 'يحتوي على',
+  'editor.asCustomer': 'كما يراها العميل',
 }

@@ -250,4 +250,5 @@ export const el: WordsOf<typeof en> = {
   'editor.field_foodType': 'Πωλείται ως',
   'editor.field_active': 'Στο μενού',
   'editor.field_allergens': 'Περιέχει',
+  'editor.asCustomer': 'Όπως ο πελάτης',
 }

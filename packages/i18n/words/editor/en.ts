@@ -247,4 +247,5 @@ export const en = {
   'editor.field_foodType': 'Sold as',
   'editor.field_active': 'On the menu',
   'editor.field_allergens': 'Contains',
+  'editor.asCustomer': 'As a customer',
 } as const

@@ -251,4 +251,5 @@ export const fr: WordsOf<typeof en> = {
   'editor.field_foodType': 'Vendu comme',
   'editor.field_active': 'Sur la carte',
   'editor.field_allergens': 'Contient',
+  'editor.asCustomer': 'Vue client',
 }

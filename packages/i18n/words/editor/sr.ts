@@ -73,8 +73,7 @@ export const sr: WordsOf<typeof en> = {
   'editor.code': 'Šifra',
   'editor.yes': 'da',
   'editor.no': 'ne',
-  'editor.allergensCount':
-    '{count, plural, =0 {Navedi alergene} one {# alergen} few {# alergena} other {# alergena}}',
+  'editor.allergensCount': '{count, plural, =0 {Navedi alergene} one {# alergen} few {# alergena} other {# alergena}}',
   'editor.pick': 'Izbor: {min} do {max}',
   'editor.picture': 'Slika',
   'editor.pictureHint': 'Prevucite ovde fotografiju ili isečak.',
@@ -254,4 +253,5 @@ export const sr: WordsOf<typeof en> = {
   'editor.field_foodType': 'Vrsta hrane',
   'editor.field_active': 'Na meniju',
   'editor.field_allergens': 'Sadrži',
+  'editor.asCustomer': 'Kao kupac',
 }

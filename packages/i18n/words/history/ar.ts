@@ -133,7 +133,7 @@ export const ar: WordsOf<typeof en> = {
   'history.what_credits': 'الرصيد',
   'history.what_gateways': 'الدفع عبر الإنترنت',
   'history.what_hosts': 'عناوين الويب',
-  'history.what_court': 'ساحة المطاعم',
+  'history.what_court': 'ساحة الباعة',
   'history.what_messaging': 'حسابات الرسائل',
   'history.what_privacy': 'الخصوصية',
   'history.what_map': 'الخريطة',

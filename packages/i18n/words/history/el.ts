@@ -124,7 +124,7 @@ export const el: WordsOf<typeof en> = {
   'history.what_credits': 'πίστωση',
   'history.what_gateways': 'διαδικτυακή πληρωμή',
   'history.what_hosts': 'διευθύνσεις ιστού',
-  'history.what_court': 'χώρος εστίασης',
+  'history.what_court': 'κοινός χώρος',
   'history.what_messaging': 'λογαριασμοί μηνυμάτων',
   'history.what_privacy': 'απόρρητο',
   'history.what_map': 'χάρτης',

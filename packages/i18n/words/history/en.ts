@@ -122,7 +122,7 @@ export const en = {
   'history.what_credits': 'credits',
   'history.what_gateways': 'online payment',
   'history.what_hosts': 'web addresses',
-  'history.what_court': 'food court',
+  'history.what_court': 'vendors’ court',
   'history.what_messaging': 'message accounts',
   'history.what_privacy': 'privacy',
   'history.what_map': 'map',

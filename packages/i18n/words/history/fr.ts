@@ -124,7 +124,7 @@ export const fr: WordsOf<typeof en> = {
   'history.what_credits': 'avoir',
   'history.what_gateways': 'paiement en ligne',
   'history.what_hosts': 'adresses web',
-  'history.what_court': 'espace restauration',
+  'history.what_court': 'espace commun',
   'history.what_messaging': 'comptes de messagerie',
   'history.what_privacy': 'confidentialité',
   'history.what_map': 'carte',

@@ -126,7 +126,7 @@ export const sr: WordsOf<typeof en> = {
   'history.what_credits': 'sredstva na nalogu',
   'history.what_gateways': 'plaćanje preko interneta',
   'history.what_hosts': 'veb-adrese',
-  'history.what_court': 'fudkort',
+  'history.what_court': 'zajednički prostor',
   'history.what_messaging': 'nalozi za poruke',
   'history.what_privacy': 'privatnost',
   'history.what_map': 'mapa',

@@ -31,7 +31,7 @@ export const ar: WordsOf<typeof en> = {
   'messages.thanks': 'شكراً لك.',
   'messages.leaveAtDoor': 'اتركه عند الباب.',
   'messages.declineSoldOut': 'نفد صنف من طلبك للتو.',
-  'messages.declineBusy': 'المطبخ مزدحم جدًا الآن.',
+  'messages.declineBusy': 'لدينا ازدحام كبير الآن.',
   'messages.declineClosing': 'نحن على وشك الإغلاق ولا يمكننا تحضيره في الوقت المناسب.',
   'messages.declineAddress': 'لا يمكننا التوصيل إلى هذا العنوان.',
   'messages.guest': 'ضيف {number}',

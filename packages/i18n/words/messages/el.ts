@@ -38,7 +38,7 @@ export const el: WordsOf<typeof en> = {
   'messages.thanks': 'Ευχαριστούμε.',
   'messages.leaveAtDoor': 'Αφήστε το έξω από την πόρτα.',
   'messages.declineSoldOut': 'Κάτι από την παραγγελία σας μόλις εξαντλήθηκε.',
-  'messages.declineBusy': 'Η κουζίνα έχει πολλή δουλειά αυτή τη στιγμή.',
+  'messages.declineBusy': 'Έχουμε πολλή δουλειά αυτή τη στιγμή.',
   'messages.declineClosing': 'Κλείνουμε και δεν προλαβαίνουμε να την ετοιμάσουμε.',
   'messages.declineAddress': 'Δεν μπορούμε να παραδώσουμε σε αυτή τη διεύθυνση.',
   'messages.guest': 'Επισκέπτης {number}',

@@ -32,7 +32,7 @@ export const en = {
   'messages.thanks': 'Thank you.',
   'messages.leaveAtDoor': 'Leave it at the door.',
   'messages.declineSoldOut': 'Something in your order has just sold out.',
-  'messages.declineBusy': 'The kitchen is too busy right now.',
+  'messages.declineBusy': 'We’re too busy right now.',
   'messages.declineClosing': 'We’re closing and can’t prepare it in time.',
   'messages.declineAddress': 'We can’t deliver to this address.',
   'messages.guest': 'Guest {number}',

@@ -43,7 +43,7 @@ export const fr: WordsOf<typeof en> = {
   'messages.thanks': 'Merci.',
   'messages.leaveAtDoor': 'À laisser devant la porte.',
   'messages.declineSoldOut': 'Un article de votre commande vient d’être épuisé.',
-  'messages.declineBusy': 'La cuisine est débordée en ce moment.',
+  'messages.declineBusy': 'Nous sommes débordés en ce moment.',
   'messages.declineClosing': 'Nous fermons et ne pouvons plus la préparer à temps.',
   'messages.declineAddress': 'Nous ne pouvons pas livrer à cette adresse.',
   'messages.guest': 'Convive {number}',

@@ -36,7 +36,7 @@ export const sr: WordsOf<typeof en> = {
   'messages.thanks': 'Hvala vam.',
   'messages.leaveAtDoor': 'Ostavite ispred vrata.',
   'messages.declineSoldOut': 'Nešto iz vaše porudžbine upravo se rasprodalo.',
-  'messages.declineBusy': 'Kuhinja je trenutno prezauzeta.',
+  'messages.declineBusy': 'Trenutno imamo previše porudžbina.',
   'messages.declineClosing': 'Zatvaramo i ne stižemo da je pripremimo.',
   'messages.declineAddress': 'Ne možemo da dostavimo na ovu adresu.',
   'messages.guest': 'Gost {number}',

@@ -33,6 +33,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.reauth_required': 'تحقّق من رقمك مرة أخرى للمتابعة.',
   'refusals.not_found': 'لم نجد ذلك. قد يكون الرابط قديماً.',
   'refusals.store_not_found': 'الفرع غير متاح. قد يكون الرابط قديماً.',
+  'refusals.slug_taken': 'هذا العنوان لمتجر آخر. اختر غيره.',
   'refusals.not_your_role': 'دورك لا يشمل هذا. اطلبه من المالك.',
   'refusals.confirmation_needed': 'أكّد أنك أنت للمتابعة.',
   'refusals.passkey_refused': 'لم يعمل مفتاح المرور. حاول مجدداً، أو سجّل الدخول برمز.',

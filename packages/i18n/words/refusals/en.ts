@@ -42,6 +42,7 @@ export const en = {
   'refusals.reauth_required': 'Verify your number once more to continue.',
   'refusals.not_found': 'We can’t find that. The link may be old.',
   'refusals.store_not_found': 'Store not available. The link may be old.',
+  'refusals.slug_taken': 'Another shop has this address. Choose another.',
   'refusals.not_your_role': 'Your role doesn’t include this. Ask an owner.',
   'refusals.confirmation_needed': 'Confirm that it’s you to continue.',
   'refusals.passkey_refused': 'That passkey didn’t work. Try again, or sign in with a code.',

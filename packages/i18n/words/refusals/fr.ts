@@ -34,6 +34,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.reauth_required': 'Vérifiez encore une fois votre numéro pour continuer.',
   'refusals.not_found': 'C’est introuvable. Le lien est peut-être ancien.',
   'refusals.store_not_found': 'Établissement indisponible. Le lien est peut-être ancien.',
+  'refusals.slug_taken': 'Une autre boutique a cette adresse. Choisissez-en une autre.',
   'refusals.not_your_role': 'Votre rôle ne le permet pas. Demandez à un propriétaire.',
   'refusals.confirmation_needed': 'Confirmez votre identité pour continuer.',
   'refusals.passkey_refused': 'Cette clé d’accès n’a pas fonctionné. Réessayez, ou connectez-vous avec un code.',

@@ -33,6 +33,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.reauth_required': 'Potvrdite broj još jednom da nastavite.',
   'refusals.not_found': 'To ne nalazimo. Link je možda star.',
   'refusals.store_not_found': 'Objekat nije dostupan. Link je možda star.',
+  'refusals.slug_taken': 'Tu adresu ima druga prodavnica. Izaberite drugu.',
   'refusals.not_your_role': 'Vaša uloga ovo ne obuhvata. Obratite se vlasniku.',
   'refusals.confirmation_needed': 'Potvrdite da ste to vi da biste nastavili.',
   'refusals.passkey_refused': 'Pristupni ključ nije prošao. Pokušajte ponovo ili se prijavite kodom.',

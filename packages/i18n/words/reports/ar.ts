@@ -10,7 +10,6 @@ export const ar: WordsOf<typeof en> = {
   'reports.period': 'الفترة',
   'reports.from': 'من',
   'reports.to': 'إلى',
-  'reports.store': 'الفرع',
   'reports.allStores': 'كل الفروع',
   'reports.withDay': 'مقارنةً بـ {day}',
   'reports.withDayUntil': 'مقارنةً بـ {day} حتى {time}',

@@ -10,7 +10,6 @@ export const el: WordsOf<typeof en> = {
   'reports.period': 'Περίοδος',
   'reports.from': 'Από',
   'reports.to': 'Έως',
-  'reports.store': 'Κατάστημα',
   'reports.allStores': 'Όλα τα καταστήματα',
   'reports.withDay': 'σε σύγκριση με {day}',
   'reports.withDayUntil': 'σε σύγκριση με {day}, έως {time}',

@@ -7,7 +7,6 @@ export const en = {
   'reports.period': 'Period',
   'reports.from': 'From',
   'reports.to': 'To',
-  'reports.store': 'Store',
   'reports.allStores': 'All stores',
   'reports.withDay': 'with {day}',
   'reports.withDayUntil': 'with {day}, until {time}',

@@ -10,7 +10,6 @@ export const fr: WordsOf<typeof en> = {
   'reports.period': 'Période',
   'reports.from': 'Du',
   'reports.to': 'Au',
-  'reports.store': 'Établissement',
   'reports.allStores': 'Tous les établissements',
   'reports.withDay': 'comparé au {day}',
   'reports.withDayUntil': 'comparé au {day}, jusqu’à {time}',

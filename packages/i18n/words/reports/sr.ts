@@ -10,7 +10,6 @@ export const sr: WordsOf<typeof en> = {
   'reports.period': 'Period',
   'reports.from': 'Od',
   'reports.to': 'Do',
-  'reports.store': 'Lokal',
   'reports.allStores': 'Svi lokali',
   'reports.withDay': 'u poređenju sa: {day}',
   'reports.withDayUntil': 'u poređenju sa: {day}, do {time}',

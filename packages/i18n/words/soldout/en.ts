@@ -43,6 +43,6 @@ export const en = {
   'soldout.openNow': 'Open now',
   'soldout.min': '{count} min',
   'soldout.untilIOpen': 'Until I open it',
-  'soldout.whichStore': 'Outlet',
-  'soldout.noStore': 'No outlet yet',
+  'soldout.whichStore': 'Store',
+  'soldout.noStore': 'No store yet',
 } as const

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
   'soldout.title': 'Rasprodato',
-  'soldout.search': 'Traži proizvod',
+  'soldout.search': 'Traži stavku',
   'soldout.all': 'Sve',
   'soldout.soldOutCount': 'Rasprodato {count}',
   'soldout.counted': 'Broji se',
@@ -28,7 +28,7 @@ export const sr: WordsOf<typeof en> = {
   'soldout.wrongCount': 'Celi komadi od 0 do 1.000.000',
   'soldout.nothingFound': 'Nema ničeg s tim imenom',
   'soldout.nothingOut': 'Ništa nije rasprodato',
-  'soldout.nothingOutText': 'Potražite proizvod i dodirnite ga kada nestane.',
+  'soldout.nothingOutText': 'Potražite stavku i dodirnite je kada je nestane.',
   'soldout.nothingCounted': 'Ništa se ne broji',
   'soldout.previous': 'Prethodno',
   'soldout.next': 'Sledeće',

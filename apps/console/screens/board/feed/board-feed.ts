@@ -316,9 +316,11 @@ export class BoardFeed {
 
   #settle({ order }: Press, outcome: PressOutcome): void {
     if (outcome.kind === 'refused') {
+      const number = this.#state.tickets.get(order)?.orderId ?? outcome.rival?.ticket.orderId ?? null
       if (outcome.rival) this.#take(order, outcome.rival.ticket)
       const refusal: PressRefusal = {
         order,
+        number,
         message: outcome.message,
         rival: outcome.rival?.first ?? null,
         at: performance.now(),

@@ -18,6 +18,8 @@ export interface Press {
 /** A press that the server refused: in its words, and where somebody was first with who that was. */
 export interface PressRefusal {
   readonly order: string
+  /** That people read out; null: the order is not known any more. */
+  readonly number: string | null
   readonly message: string
   readonly rival: RivalShape['first'] | null
   /** When it was told, by the clock of the board. */

@@ -3,6 +3,7 @@ import { KITCHEN_STEP_MINUTES, MAX_KITCHEN_ADDED_MINUTES } from '@compass/domain
 import { useState } from 'react'
 import { sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { useSession } from '#shell/session/index.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { ChefHatIcon, MinusIcon, PlusIcon } from '../icons.ts'
 import { useBoard, useFeed } from '../use-board.tsx'
@@ -12,11 +13,13 @@ export function Kitchen({ className = '' }: { readonly className?: string }) {
   const t = useWords('board', 'console')
   const feed = useFeed()
   const tell = useToast()
+  const { merchant } = useSession()
   const store = useBoard((state) => state.store)
   const change = useChange(setKitchen)
   const [wanted, setWanted] = useState<number | null>(null)
   if (!store) return null
   const { added, minutes } = store.kitchen
+  const name = t(merchant.kind === 'pharmacy' ? 'board.preparation' : 'board.kitchen')
   const shown = wanted ?? added
   const set = (next: number) => {
     setWanted(next)
@@ -31,7 +34,7 @@ export function Kitchen({ className = '' }: { readonly className?: string }) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into a bar
-    <div role="group" aria-label={t('board.kitchen')} className={`kitchen ${className}`}>
+    <div role="group" aria-label={name} className={`kitchen ${className}`}>
       <button
         type="button"
         aria-label={t('board.kitchenLess')}
@@ -42,7 +45,7 @@ export function Kitchen({ className = '' }: { readonly className?: string }) {
       </button>
       <span className="flex items-center gap-2 whitespace-nowrap" data-longer={added > 0 || undefined}>
         <ChefHatIcon size={19} />
-        {t('board.kitchen')}
+        {name}
         <b className="font-em">{t('board.min', { count: minutes + shown - added })}</b>
       </span>
       <button

@@ -5,16 +5,8 @@ import { useWords } from '#shell/language/words.tsx'
 import { linesNow, type TicketShape } from '../feed/rules.ts'
 import { CheckIcon, FirstIcon, NoteIcon } from '../icons.ts'
 import { useBoard, useFeed, useFormats, useNow } from '../use-board.tsx'
-import {
-  acceptStep,
-  channelIcon,
-  channelKey,
-  didKey,
-  handOverStep,
-  otherFirstKey,
-  readyStep,
-  sendingKey,
-} from './labels.ts'
+import { acceptStep, channelIcon, channelKey, handOverStep, readyStep, sendingKey } from './labels.ts'
+import { useRefusalWords } from './refusal.tsx'
 import { Ribbon, TimeLeft } from './ribbon.tsx'
 import { Beside, Who } from './who.tsx'
 
@@ -221,21 +213,12 @@ function HandOver({ ticket }: Pick<TicketProps, 'ticket'>) {
 /** A press that came too late, told at the ticket itself. */
 function PressNote({ ticket }: Pick<TicketProps, 'ticket'>) {
   const refusal = useBoard(({ refusals }) => refusals.get(ticket._id))
-  const t = useWords('board')
+  const wordsOf = useRefusalWords()
   if (!refusal) return null
-  const { rival, message } = refusal
-  const what = rival && (rival.minutes ? t('board.min', { count: rival.minutes }) : t(didKey(rival.status)))
-  const words = !rival
-    ? message
-    : rival.isYou
-      ? t('board.youFirst', { what: what! })
-      : rival.name
-        ? t('board.first', { name: rival.name, what: what! })
-        : t(otherFirstKey(rival.by))
   return (
     <p role="status" className="ticket-first">
       <FirstIcon size={17} />
-      <span className="min-w-0">{words}</span>
+      <span className="min-w-0">{wordsOf(refusal)}</span>
     </p>
   )
 }

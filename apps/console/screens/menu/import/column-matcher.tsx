@@ -3,7 +3,7 @@ import { TextAction } from '#parts/button.tsx'
 import { Select } from '#parts/field.tsx'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import type { ColumnField } from './columns.ts'
 import type { ImportTable } from './import-table.ts'
 
@@ -16,13 +16,16 @@ export function ColumnMatcher(props: {
 }) {
   const { table, columns, onMatch, onOther } = props
   const t = useWords('editor')
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const several = languages.length > 1
   const named = (label: string, language: string) => (several ? `${label}, ${nameOfLanguage(language)}` : label)
   const options: readonly { readonly value: string; readonly label: string }[] = [
     { value: 'ask', label: t('editor.whatIsThis') },
     ...languages.map((language) => ({ value: `name.${language}`, label: named(t('editor.name'), language) })),
-    ...languages.map((language) => ({ value: `description.${language}`, label: named(t('editor.description'), language) })),
+    ...languages.map((language) => ({
+      value: `description.${language}`,
+      label: named(t('editor.description'), language),
+    })),
     { value: 'sku', label: t('editor.code') },
     { value: 'category', label: t('editor.category') },
     { value: 'price', label: t('editor.price') },

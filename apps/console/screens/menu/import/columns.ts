@@ -18,10 +18,25 @@ export type ColumnField =
 /** Words of heads in five languages, without marks and case; the first field that has one of them wins. */
 const HEADS: readonly (readonly [field: string, words: readonly string[]])[] = [
   ['description', ['description', 'details', 'الوصف', 'وصف', 'opis', 'descriptif', 'περιγραφη']],
-  ['sku', ['sku', 'code', 'product code', 'item code', 'plu', 'الرمز', 'رمز', 'كود', 'sifra', 'kod', 'reference', 'κωδικοσ']],
+  [
+    'sku',
+    ['sku', 'code', 'product code', 'item code', 'plu', 'الرمز', 'رمز', 'كود', 'sifra', 'kod', 'reference', 'κωδικοσ'],
+  ],
   [
     'category',
-    ['category', 'section', 'group', 'القسم', 'قسم', 'الفئه', 'فئه', 'kategorija', 'categorie', 'rubrique', 'κατηγορια'],
+    [
+      'category',
+      'section',
+      'group',
+      'القسم',
+      'قسم',
+      'الفئه',
+      'فئه',
+      'kategorija',
+      'categorie',
+      'rubrique',
+      'κατηγορια',
+    ],
   ],
   ['price', ['price', 'السعر', 'سعر', 'cena', 'prix', 'tarif', 'τιμη']],
   ['calories', ['calories', 'cal', 'kcal', 'energy', 'السعرات', 'سعرات', 'kalorije', 'θερμιδες']],
@@ -30,7 +45,23 @@ const HEADS: readonly (readonly [field: string, words: readonly string[]])[] = [
   ['active', ['shown', 'active', 'visible', 'on menu', 'ظاهر', 'معروض', 'prikazano', 'visible', 'affiche', 'ορατο']],
   [
     'name',
-    ['name', 'item', 'product', 'dish', 'title', 'الاسم', 'اسم', 'الصنف', 'المنتج', 'naziv', 'ime', 'nom', 'plat', 'ονομα', 'προιον'],
+    [
+      'name',
+      'item',
+      'product',
+      'dish',
+      'title',
+      'الاسم',
+      'اسم',
+      'الصنف',
+      'المنتج',
+      'naziv',
+      'ime',
+      'nom',
+      'plat',
+      'ονομα',
+      'προιον',
+    ],
   ],
 ]
 

@@ -40,7 +40,8 @@ function rowOf(
   languages: readonly string[],
   heads: ExportHeads,
 ): string[] {
-  const words = (text: object | undefined, language: string) => (text as Record<string, string> | undefined)?.[language] ?? ''
+  const words = (text: object | undefined, language: string) =>
+    (text as Record<string, string> | undefined)?.[language] ?? ''
   const contains = product.allergens?.contains ?? []
   return [
     product.sku,

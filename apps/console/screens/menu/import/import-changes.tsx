@@ -33,7 +33,10 @@ export function ImportChanges(props: {
   const [shown, setShown] = useState<Shown>('all')
   const rows = useMemo(() => rowsOf(plan, shown), [plan, shown])
   const selected = useMemo(
-    () => Object.fromEntries(rows.filter(({ number }) => !leftOut.has(number)).map(({ number }) => [number, true])),
+    (): Record<string, true> =>
+      Object.fromEntries(
+        rows.filter(({ number }) => !leftOut.has(number)).map(({ number }) => [number, true] as const),
+      ),
     [rows, leftOut],
   )
   const table = useTable({
@@ -115,7 +118,9 @@ export function ImportChanges(props: {
           </tbody>
         </table>
       </div>
-      <p className="border-t border-line px-4 py-3 text-note text-ink2">{t('editor.sameRows', { count: counts.same })}</p>
+      <p className="border-t border-line px-4 py-3 text-note text-ink2">
+        {t('editor.sameRows', { count: counts.same })}
+      </p>
     </section>
   )
 }
@@ -123,7 +128,7 @@ export function ImportChanges(props: {
 /** Stands for the rows above and below those that are drawn. */
 function Gap({ height }: { readonly height: number }) {
   return height > 0 ? (
-    <tr aria-hidden="true">
+    <tr>
       <td colSpan={4} style={{ height, padding: 0, border: 0 }} />
     </tr>
   ) : null
@@ -163,20 +168,20 @@ function ChangeRow(props: {
           <Thumb id={row.product?.sku ?? row.name} picture={row.product?.picture} className="size-9 rounded-form" />
           <span className="min-w-0">
             <bdi className="text-row">{row.name || t('editor.rowNumber', { number: row.number })}</bdi>
-            {row.product && row.product.name && say(row.product.name) !== row.name ? (
+            {row.product?.name && say(row.product.name) !== row.name ? (
               <span className="block text-note text-ink2">{say(row.product.name)}</span>
             ) : null}
           </span>
           {row.state === 'new' ? <Chip look="pen">{t('editor.rowsNew')}</Chip> : null}
         </span>
       </td>
-      <td>
-        {row.problem ? <Question row={row} onDecide={onDecide} /> : <ChangedFields row={row} />}
-      </td>
+      <td>{row.problem ? <Question row={row} onDecide={onDecide} /> : <ChangedFields row={row} />}</td>
       <td data-number>
         {price ? (
           <>
-            {price.was ? <s className="me-1.5 text-ink3">{money.decimal(String(price.was), { currency: false })}</s> : null}
+            {price.was ? (
+              <s className="me-1.5 text-ink3">{money.decimal(String(price.was), { currency: false })}</s>
+            ) : null}
             <span className="font-em text-pen">{money.decimal(String(price.is), { currency: false })}</span>
           </>
         ) : current ? (

@@ -6,13 +6,13 @@ import { Chip, Notice } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useSession } from '#shell/session/index.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
 import { useEdits } from '../use-edits.tsx'
 import { ColumnMatcher } from './column-matcher.tsx'
 import { type ColumnField, guessColumns } from './columns.ts'
-import { type FileFault, FileRefusal, type ImportTable } from './import-table.ts'
 import { ImportChanges } from './import-changes.tsx'
+import { type FileFault, FileRefusal, type ImportTable } from './import-table.ts'
 import { changesOfImport, planImport, type RowDecision } from './plan-import.ts'
 import { readFile } from './read-file.ts'
 import { recallColumns, rememberColumns } from './remembered-columns.ts'
@@ -26,7 +26,7 @@ interface OpenedFile {
 export function ImportScreen() {
   const t = useWords('editor', 'console')
   const { slug = '' } = useParams()
-  const { languages } = useSession().merchant
+  const { languages } = useShop()
   const [file, setFile] = useState<OpenedFile | null>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [isReading, setReading] = useState(false)
@@ -45,7 +45,11 @@ export function ImportScreen() {
     <Page
       title={
         <span className="flex items-center gap-2">
-          <Link to={screenPath(slug, 'menu')} aria-label={t('editor.backToMenu')} className="grid size-10 place-items-center">
+          <Link
+            to={screenPath(slug, 'menu')}
+            aria-label={t('editor.backToMenu')}
+            className="grid size-10 place-items-center"
+          >
             <BackIcon size={20} />
           </Link>
           {t('editor.import')}
@@ -145,11 +149,11 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const navigate = useNavigate()
   const tell = useToast()
   const { menu, write } = useEdits()
-  const { merchant } = useSession()
-  const { languages, currency } = merchant
+  const shop = useShop()
+  const { languages, currency } = shop
   const { table } = file
   const [columns, setColumns] = useState<readonly ColumnField[]>(
-    () => recallColumns(merchant.id, table.heads) ?? guessColumns(table, languages),
+    () => recallColumns(shop.merchantId, table.heads) ?? guessColumns(table, languages),
   )
   const [decisions, setDecisions] = useState<ReadonlyMap<number, RowDecision>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
@@ -160,7 +164,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const open = plan.rows.filter(({ number, state }) => state === 'decide' && !leftOut.has(number))
   const taken = plan.rows.filter(({ number, state }) => ['new', 'changed'].includes(state) && !leftOut.has(number))
   const takeOver = () => {
-    rememberColumns(merchant.id, table.heads, columns)
+    rememberColumns(shop.merchantId, table.heads, columns)
     write(...changesOfImport(taken, menu, languages))
     tell({ text: t('editor.takenOver', { count: taken.length }) })
     navigate(screenPath(slug, 'menu'))
@@ -173,7 +177,11 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
           table={table}
           columns={columns}
           onMatch={(place, field) =>
-            setColumns(columns.map((one, other) => (other === place ? field : one === field && !isOpenField(field) ? 'ask' : one)))
+            setColumns(
+              columns.map((one, other) =>
+                other === place ? field : one === field && !isOpenField(field) ? 'ask' : one,
+              ),
+            )
           }
           onOther={onOther}
         />

@@ -23,7 +23,9 @@ const MAX_CELL = 2_000
 
 /** A table of raw cells: its first row that is not empty names the columns. Refuses what has no row below it. */
 export function tableOf(cells: readonly (readonly unknown[])[]): ImportTable {
-  const filled = cells.map((row) => row.slice(0, MAX_COLUMNS).map(textOf)).filter((row) => row.some((cell) => cell !== ''))
+  const filled = cells
+    .map((row) => row.slice(0, MAX_COLUMNS).map(textOf))
+    .filter((row) => row.some((cell) => cell !== ''))
   const [heads, ...rows] = filled
   if (!heads || rows.length === 0) throw new FileRefusal('empty')
   if (rows.length > MAX_ROWS) throw new FileRefusal('too_many_rows')
@@ -36,7 +38,10 @@ function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   const text = typeof cell === 'number' ? writeNumber(cell) : String(cell)
   // What we neutralised for spreadsheets comes back as it was.
-  return withoutControls(text).replace(/^'(?=[=+\-@])/, '').trim().slice(0, MAX_CELL)
+  return withoutControls(text)
+    .replace(/^'(?=[=+\-@])/, '')
+    .trim()
+    .slice(0, MAX_CELL)
 }
 
 /** As a person would type it: spreadsheets say 15.5 for 15.50 and 0.1 + 0.2 for 0.3. */
@@ -45,6 +50,5 @@ function writeNumber(value: number): string {
 }
 
 function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return text.normalize('NFC').replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
 }

@@ -119,7 +119,10 @@ describe('the rows of a file', () => {
     })
     expect(counts.decide).toBe(2)
     const changes = changesOfImport(rows, menu, LANGUAGES)
-    expect(changes).toContainEqual({ at: ['catalogue', 'categories', 'salat'], is: { key: 'salat', name: { en: 'Salat' } } })
+    expect(changes).toContainEqual({
+      at: ['catalogue', 'categories', 'salat'],
+      is: { key: 'salat', name: { en: 'Salat' } },
+    })
     expect(changes).toContainEqual({ at: ['catalogue', 'products', 'shank', 'price'], is: '61.00' })
     expect(changes).toContainEqual({
       at: ['catalogue', 'products', 'tomato-salad'],
@@ -151,9 +154,29 @@ describe('a CSV file', () => {
   })
 
   it('may be written in the Arabic or Greek of older spreadsheets', () => {
-    const arabic = Uint8Array.from([...bytesOf('Name,Price\n'), 0xc8, 0xd1, 0xed, 0xc7, 0xe4, 0xed, ...bytesOf(',42\n')])
+    const arabic = Uint8Array.from([
+      ...bytesOf('Name,Price\n'),
+      0xc8,
+      0xd1,
+      0xed,
+      0xc7,
+      0xe4,
+      0xed,
+      ...bytesOf(',42\n'),
+    ])
     expect(readCsv(arabic, ['en', 'ar']).rows).toEqual([['برياني', '42']])
-    const greek = Uint8Array.from([...bytesOf('Name,Price\n'), 0xcc, 0xef, 0xf5, 0xf3, 0xe1, 0xea, 0xdc, 0xf2, ...bytesOf(',12\n')])
+    const greek = Uint8Array.from([
+      ...bytesOf('Name,Price\n'),
+      0xcc,
+      0xef,
+      0xf5,
+      0xf3,
+      0xe1,
+      0xea,
+      0xdc,
+      0xf2,
+      ...bytesOf(',12\n'),
+    ])
     expect(readCsv(greek, ['el']).rows).toEqual([['Μουσακάς', '12']])
   })
 
@@ -188,7 +211,14 @@ describe('a CSV file', () => {
       }),
     )
     const heads = {
-      ...{ sku: 'Code', category: 'Category', price: 'Price', calories: 'Calories', active: 'Shown', allergens: 'Allergens' },
+      ...{
+        sku: 'Code',
+        category: 'Category',
+        price: 'Price',
+        calories: 'Calories',
+        active: 'Shown',
+        allergens: 'Allergens',
+      },
       ...{ yes: 'yes', no: 'no' },
       name: (language: string) => `Name (${language})`,
       description: (language: string) => `Description (${language})`,
@@ -264,6 +294,13 @@ async function bomb(): Promise<Uint8Array<ArrayBuffer>> {
   end.setUint32(0, 0x06054b50, true)
   end.setUint16(10, 1, true)
   end.setUint32(16, 30 + name.length + data.length, true)
-  const parts = [new Uint8Array(local.buffer), name, data, new Uint8Array(entry.buffer), name, new Uint8Array(end.buffer)]
+  const parts = [
+    new Uint8Array(local.buffer),
+    name,
+    data,
+    new Uint8Array(entry.buffer),
+    name,
+    new Uint8Array(end.buffer),
+  ]
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

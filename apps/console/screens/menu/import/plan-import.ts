@@ -1,9 +1,9 @@
 import { ALLERGENS, type Allergen } from '@compass/domain/catalogue'
 import type { Change } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
+import { readAmount } from '#shell/language/price-input.ts'
 import { CATEGORIES, type Menu, type MenuProduct, PRODUCTS } from '../rules/menu-model.ts'
 import { makeKey, newCategory, newProduct } from '../rules/new-items.ts'
-import { readAmount } from '#shell/language/price-input.ts'
 import type { ColumnField } from './columns.ts'
 import type { ImportTable } from './import-table.ts'
 import { normalizeWords } from './normalize-words.ts'
@@ -140,7 +140,12 @@ type ReadFields =
   | { readonly fields: readonly FieldChange[]; readonly category: string | null }
   | { readonly problem: RowProblem }
 
-function readFields(values: Values, decision: RowDecision, product: MenuProduct | null, context: RowContext): ReadFields {
+function readFields(
+  values: Values,
+  decision: RowDecision,
+  product: MenuProduct | null,
+  context: RowContext,
+): ReadFields {
   const fields: FieldChange[] = []
   const put = (field: string, was: unknown, is: unknown) => {
     if (JSON.stringify(was ?? null) !== JSON.stringify(is)) fields.push({ field, was, is })
@@ -309,18 +314,18 @@ export function changesOfImport(
 }
 
 function addProduct({ fields, name }: ImportRow, category: string): Pick<Change, 'at' | 'is'> {
-  const valueOf = (field: string) => fields.find((one) => one.field === field)?.is
-  const sku = valueOf('sku') as string
-  const product = newProduct(sku, category, textOf(fields, 'name') ?? { en: name }, (valueOf('price') as string) ?? '0')
+  const fieldOf = (field: string) => fields.find((one) => one.field === field)?.is
+  const sku = fieldOf('sku') as string
+  const product = newProduct(sku, category, textOf(fields, 'name') ?? { en: name }, (fieldOf('price') as string) ?? '0')
   const description = textOf(fields, 'description')
-  const contains = valueOf('allergens') as Allergen[] | undefined
+  const contains = fieldOf('allergens') as Allergen[] | undefined
   const is = {
     ...product,
     ...(description && { description }),
     ...(contains?.length && { allergens: { contains, mayContain: [], freeOf: [] } }),
     ...Object.fromEntries(
       ['calories', 'foodType', 'active'].flatMap((field) =>
-        valueOf(field) === undefined ? [] : [[field, valueOf(field)]],
+        fieldOf(field) === undefined ? [] : [[field, fieldOf(field)]],
       ),
     ),
   }
@@ -328,7 +333,9 @@ function addProduct({ fields, name }: ImportRow, category: string): Pick<Change,
 }
 
 function textOf(fields: readonly FieldChange[], kind: string): Text | undefined {
-  const words = fields.flatMap(({ field, is }) => (field.startsWith(`${kind}.`) ? [[field.slice(kind.length + 1), is]] : []))
+  const words = fields.flatMap(({ field, is }) =>
+    field.startsWith(`${kind}.`) ? [[field.slice(kind.length + 1), is]] : [],
+  )
   return words.length > 0 ? (Object.fromEntries(words) as Text) : undefined
 }
 

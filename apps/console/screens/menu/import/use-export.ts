@@ -1,16 +1,16 @@
-import { useWords } from '#shell/language/words.tsx'
 import { nameOfLanguage } from '#shell/language/names.ts'
-import { useSession } from '#shell/session/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { useEdits } from '../use-edits.tsx'
 
 /** Saves the menu with its drafts as a CSV file; the writer comes when it is asked for. */
 export function useExport(): () => void {
   const t = useWords('editor')
   const { menu } = useEdits()
-  const { merchant } = useSession()
+  const shop = useShop()
   return async () => {
     const { writeCsv } = await import('./export-csv.ts')
-    const csv = writeCsv(menu, merchant.languages, {
+    const csv = writeCsv(menu, shop.languages, {
       sku: t('editor.code'),
       category: t('editor.category'),
       price: t('editor.price'),
@@ -24,7 +24,7 @@ export function useExport(): () => void {
     })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-    link.download = `${merchant.slug}-menu.csv`
+    link.download = `${shop.slug}-menu.csv`
     link.click()
     URL.revokeObjectURL(link.href)
   }

@@ -1,7 +1,7 @@
 import type { Change } from '@compass/domain/document-changes'
+import { raisePrice } from '#shell/language/price-input.ts'
 import type { MenuProduct, Windows } from './menu-model.ts'
 import { PRODUCTS } from './menu-model.ts'
-import { raisePrice } from '#shell/language/price-input.ts'
 
 /** What is done to many products at once. */
 export type ManyStep =

@@ -1,0 +1,118 @@
+import { ChevronDownIcon } from '@compass/ui/icons'
+import { useEffect, useState } from 'react'
+import { tinykeys } from 'tinykeys'
+import { Button } from '#parts/button.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { PlanSheet } from './plan-sheet.tsx'
+import { useDocument, useDraftSentences, usePreviewAction } from './use-document.ts'
+import { usePublishing } from './use-publishing.ts'
+import { COUNTED, countChanges } from './wording.ts'
+import './document.css'
+
+/** What is not published yet, while there is something: what it is, and what can be done with it. */
+export function PublishBar() {
+  const t = useWords('console', 'history')
+  const tell = useToast()
+  const { drafts, stored, undo, canUndo } = useDocument()
+  const sentences = useDraftSentences()
+  const preview = usePreviewAction()
+  const [opened, setOpened] = useState<'changes' | 'conflict' | 'plan' | null>(null)
+  const { publish, isPublishing, failure } = usePublishing((obstacle) =>
+    setOpened(obstacle === 'conflict' ? 'conflict' : 'changes'),
+  )
+  const hasMisfits = stored.some(({ fits }) => !fits)
+  const counts = countChanges(sentences)
+  const counted = COUNTED.flatMap((sort) => {
+    const count = counts.get(sort)
+    return count ? [t(`history.${sort}`, { count })] : []
+  })
+
+  function publishNow() {
+    if (hasMisfits) setOpened('conflict')
+    else if (!isPublishing) void publish()
+  }
+  function takeBack() {
+    if (undo()) tell({ text: t('history.undone') })
+  }
+  useBarKeys(drafts.length > 0, { publish: publishNow, undo: takeBack })
+
+  return (
+    <>
+      {drafts.length > 0 ? (
+        <section aria-label={t('history.notPublished', { count: sentences.length })} className="publish-bar">
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-penline max-tablet:hidden" />
+          <p className="min-w-0 flex-1">
+            <span className="font-em">
+              <span className="tablet:hidden">{t('history.short', { count: sentences.length })}</span>
+              <span className="max-tablet:hidden">{t('history.notPublished', { count: sentences.length })}</span>
+            </span>
+            <span className="ms-2.5 opacity-80 max-desktop:hidden">{counted.join(' · ')}</span>
+            {failure ? (
+              <span role="alert" className="block text-note">
+                {failure}
+              </span>
+            ) : null}
+          </p>
+          {canUndo ? (
+            <Button kind="bare" className="publish-bar-quiet max-tablet:hidden" onClick={takeBack}>
+              {t('history.undo')}
+            </Button>
+          ) : null}
+          <Button kind="bare" className="publish-bar-quiet" onClick={() => setOpened('changes')}>
+            {t('history.seeChanges')}
+          </Button>
+          {preview ? (
+            <Button kind="bare" className="publish-bar-quiet max-tablet:hidden" onClick={preview}>
+              {t('history.preview')}
+            </Button>
+          ) : null}
+          <span className="publish-bar-split">
+            <Button
+              kind="bare"
+              className="publish-bar-main"
+              busy={isPublishing && t('history.publishing')}
+              onClick={publishNow}
+            >
+              <span className="tablet:hidden">{t('history.publish')}</span>
+              <span className="max-tablet:hidden">{t('history.publishNow')}</span>
+            </Button>
+            <Button
+              kind="bare"
+              className="publish-bar-main"
+              aria-label={t('history.publishMore')}
+              title={t('history.publishMore')}
+              icon={<ChevronDownIcon size={16} />}
+              onClick={() => setOpened('plan')}
+            />
+          </span>
+        </section>
+      ) : null}
+      {opened === 'changes' ? (
+        <ChangesPanel onClose={() => setOpened(null)} onConflict={() => setOpened('conflict')} />
+      ) : null}
+      <ConflictDialog isOpen={opened === 'conflict'} onClose={() => setOpened(null)} />
+      <PlanSheet isOpen={opened === 'plan'} onClose={() => setOpened(null)} onPlan={publish} />
+    </>
+  )
+}
+
+/** ⌘ ↵ publishes, ⌘ Z undoes; inside a field the latter is the field's own. */
+function useBarKeys(isOn: boolean, { publish, undo }: { readonly publish: () => void; readonly undo: () => void }) {
+  useEffect(() => {
+    if (!isOn) return
+    return tinykeys(window, {
+      '$mod+Enter': (event) => {
+        event.preventDefault()
+        publish()
+      },
+      '$mod+z': (event) => {
+        if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return
+        event.preventDefault()
+        undo()
+      },
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import type { ChangeSentence } from '@compass/domain/document-changes'
+import { useWords } from '#shell/language/words.tsx'
+import { MerchantText } from '#shell/session/merchant-text.tsx'
+import { wordingOf } from './wording.ts'
+
+/** A change in words: what it is about, what was, and what is. */
+export function Sentence({ sentence }: { readonly sentence: ChangeSentence }) {
+  const t = useWords('history')
+  const wording = wordingOf(sentence.key)
+  const last = sentence.at.at(-1) ?? ''
+  const name = sentence.name ? <MerchantText text={sentence.name} /> : null
+  if ('kind' in wording)
+    return (
+      <>
+        <span className="font-em">{name ?? `${t(wording.kind)} ${last}`}</span>
+        {': '}
+        {t(`history.did_${wording.doing}`)}
+      </>
+    )
+  const hasValues = 'was' in sentence || 'is' in sentence
+  return (
+    <>
+      {name ? (
+        <>
+          <span className="font-em">{name}</span>
+          {': '}
+        </>
+      ) : null}
+      {t(wording.what)}
+      {hasValues ? (
+        <>
+          {' '}
+          <Values was={sentence.was} is={sentence.is} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** What was, crossed out, and what is. */
+export function Values({ was, is }: { readonly was: unknown; readonly is: unknown }) {
+  const wordsOf = useValue()
+  return (
+    <span className="whitespace-normal">
+      {was === undefined || was === null ? null : (
+        <>
+          <s className="text-ink3">
+            <bdi>{wordsOf(was)}</bdi>
+          </s>{' '}
+        </>
+      )}
+      <span className="font-em text-pen">
+        <bdi>{wordsOf(is)}</bdi>
+      </span>
+    </span>
+  )
+}
+
+/** A value of a document as people read it; what is no text is not shown. */
+export function useValue(): (value: unknown) => string {
+  const t = useWords('history')
+  return (value) => {
+    if (value === undefined || value === null || value === '') return t('history.nothing')
+    if (typeof value === 'boolean') return t(value ? 'history.yes' : 'history.no')
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '…'
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  deleteDrafts,
+  listDocumentVersions,
+  listDrafts,
+  publishDrafts,
+  readDocument,
+} from '@compass/contract/document-changes'
+import { useState } from 'react'
+import { CallRefusal, sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
+import { useDesk } from './use-document.ts'
+
+/** What reading again shows after the document has changed. */
+export const CHANGED_READS = [listDrafts, readDocument, listDocumentVersions]
+
+export type PublishingObstacle = 'conflict' | 'faults'
+
+/** Publishes drafts, and says what stands in the way. */
+export function usePublishing(onObstacle: (obstacle: PublishingObstacle) => void) {
+  const t = useWords('console', 'history')
+  const tell = useToast()
+  const desk = useDesk()
+  const publishing = useChange(publishDrafts, { changes: CHANGED_READS })
+  const [failure, setFailure] = useState<string | null>(null)
+
+  /** @param at RFC 3339; absent: now */
+  async function publish(at?: string): Promise<boolean> {
+    setFailure(null)
+    try {
+      const { count, publishAt } = await publishing.mutateAsync({ body: at === undefined ? {} : { at } })
+      if (at === undefined) {
+        desk.forgetSteps()
+        desk.setFaults([])
+        tell({ text: t(count > 0 ? 'history.publishedToast' : 'history.nothingToast') })
+      }
+      return at === undefined || publishAt !== null
+    } catch (error) {
+      const refusal = error instanceof CallRefusal ? error.refusal : null
+      if (refusal?.error === 'document_changed') onObstacle('conflict')
+      else if (refusal?.errors.length) {
+        desk.setFaults(refusal.errors.map(({ path, message }) => ({ at: stepsOf(path), message })))
+        onObstacle('faults')
+      } else setFailure(sentenceOf(error, t('console.unreached')))
+      return false
+    }
+  }
+
+  return { publish, isPublishing: publishing.isPending, failure }
+}
+
+function stepsOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** Throws drafts away. */
+export function useDiscard() {
+  return useChange(deleteDrafts, { changes: [listDrafts] })
+}

@@ -1,0 +1,99 @@
+import type { ChangeSentence, SentenceKey } from '@compass/domain/document-changes'
+import type { Key } from '@compass/i18n/translator'
+
+type EndOf<K, Beginning extends string> = K extends `${Beginning}${infer End}` ? End : never
+type What = EndOf<Key<'history'>, 'history.what_'>
+type Kind = EndOf<Key<'history'>, 'history.kind_'>
+
+/** The word for what changed, of keys that are no item’s. */
+const WHATS: Readonly<Partial<Record<SentenceKey, What>>> = {
+  product_category: 'category',
+  product_price: 'price',
+  product_name: 'name',
+  product_description: 'description',
+  product_picture: 'picture',
+  product_active: 'active',
+  product_hours: 'hours',
+  product_allergens: 'allergens',
+  category_name: 'name',
+  variant_price: 'price',
+  variant_active: 'active',
+  offer_gives: 'gives',
+  offer_conditions: 'conditions',
+  area_fee: 'fee',
+  area_minimum: 'minimum',
+  area_free_from: 'freeFrom',
+  area_minutes: 'minutes',
+  area_shape: 'shape',
+  store_hours: 'hours',
+  store_services: 'services',
+  store_payment: 'payment',
+  store_fees: 'fees',
+  store_minimum: 'minimum',
+  store_active: 'active',
+  store_slots: 'slots',
+  store_contact: 'contact',
+  tax_rate: 'rate',
+  name_changed: 'name',
+  tagline_changed: 'tagline',
+  color_changed: 'color',
+  logo_changed: 'logo',
+  cover_changed: 'cover',
+  brand_changed: 'look',
+  languages_changed: 'languages',
+  texts_changed: 'texts',
+  contact_changed: 'contacts',
+  pages_changed: 'pages',
+  side_menu_changed: 'sideMenu',
+  loyalty_changed: 'loyalty',
+  credits_changed: 'credits',
+  gateways_changed: 'gateways',
+  hosts_changed: 'hosts',
+  court_changed: 'court',
+  messaging_changed: 'messaging',
+  privacy_changed: 'privacy',
+  map_changed: 'map',
+  setting_changed: 'setting',
+}
+
+const DOINGS = ['added', 'removed', 'moved', 'changed'] as const
+
+/** How a sentence is said: the word for a field, or an item’s kind and what was done with it. */
+export type Wording =
+  | { readonly what: Key<'history'> }
+  | { readonly kind: Key<'history'>; readonly doing: (typeof DOINGS)[number] }
+
+export function wordingOf(key: SentenceKey): Wording {
+  const what = WHATS[key]
+  if (what) return { what: `history.what_${what}` }
+  const doing = DOINGS.find((one) => key.endsWith(`_${one}`)) ?? 'changed'
+  const kind = key.slice(0, -doing.length - 1) as Kind
+  return { kind: `history.kind_${kind}`, doing }
+}
+
+/** In the order in which the bar counts them. */
+export const COUNTED = ['prices', 'texts', 'pictures', 'added', 'removed', 'moved', 'others'] as const
+export type Counted = (typeof COUNTED)[number]
+
+const TEXTS: readonly What[] = ['name', 'description', 'tagline', 'texts', 'pages']
+const PICTURES: readonly What[] = ['picture', 'logo', 'cover']
+
+/** How many changes there are of each sort. */
+export function countChanges(sentences: readonly ChangeSentence[]): ReadonlyMap<Counted, number> {
+  const counts = new Map<Counted, number>()
+  for (const { key } of sentences) {
+    const sort = sortOf(key)
+    counts.set(sort, (counts.get(sort) ?? 0) + 1)
+  }
+  return counts
+}
+
+function sortOf(key: SentenceKey): Counted {
+  const what = WHATS[key]
+  if (what === 'price') return 'prices'
+  if (what && TEXTS.includes(what)) return 'texts'
+  if (what && PICTURES.includes(what)) return 'pictures'
+  if (what === 'category') return 'moved'
+  const doing = what ? 'changed' : (DOINGS.find((one) => key.endsWith(`_${one}`)) ?? 'changed')
+  return doing === 'changed' ? 'others' : doing
+}

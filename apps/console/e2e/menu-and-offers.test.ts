@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient, fetchTransport } from '@compass/client'
+import { addProductToCart, applyPromo } from '@compass/contract/cart'
+import { getMenu } from '@compass/contract/catalogue'
+import { publishDrafts } from '@compass/contract/document-changes'
+import { createUser } from '@compass/contract/users'
+import { SERVICE } from '@compass/domain/services'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
+import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+
+const SLUG = 'menu-saffron'
+
+/** Who writes the menu, signed in by the link of the demo. */
+async function openEditor(path: string, language: 'en' | 'ar' = 'en'): Promise<Visit> {
+  const { url, dataDir } = inject('product')
+  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
+  const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const { data } = (await answer.json()) as { data: { url: string } }
+  const editor = await visit({ size: 'desktop', language })
+  const link = new URL(data.url)
+  await editor.open(`${link.pathname}${link.hash}`)
+  await editor.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
+  await editor.open(`/console/${SLUG}/${path}`)
+  return editor
+}
+
+/** Publishes what is drafted, by the call that the publish bar makes. */
+async function publish({ page }: Visit): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith('/v1/merchant/drafts') && response.ok())
+  const { method, path } = publishDrafts
+  const published = await page.evaluate(
+    async ({ method, path, slug }) => {
+      const headers = { 'content-type': 'application/json', 'x-merchant': slug }
+      return (await fetch(path, { method, headers, body: '{}' })).status
+    },
+    { method, path, slug: SLUG },
+  )
+  expect(published).toBe(200)
+}
+
+/** A customer with the menu of the store. */
+async function customer() {
+  const headers = { 'x-forwarded-for': `10.78.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}` }
+  const client = createClient({ base: inject('product').url, transport: fetchTransport(), headers })
+  const created = await client(createUser, { body: { url: SLUG } })
+  if (!created.ok) throw new Error(created.message)
+  const store = created.data.stores[0]!._id
+  const menu = async () => {
+    const answer = await client(getMenu, { params: { id: store }, query: { orderType: SERVICE.PICKUP } })
+    if (!answer.ok) throw new Error(answer.message)
+    return answer.data.categories.flatMap(({ products }) => products)
+  }
+  return { client, store, menu, token: created.data.user.token ?? '' }
+}
+
+const priceField = (page: Visit['page'], name: string) => page.getByRole('textbox', { name: `Price of ${name}` })
+
+describe('the menu in the console', () => {
+  beforeAll(async () => {
+    const product = inject('product')
+    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'menu'), (document) => {
+      document.slug = SLUG
+      for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+    })
+    await applyMerchants(product, [folder])
+  })
+
+  it('a price is changed in its row, and customers pay it once it is published', async () => {
+    const editor = await openEditor('menu/rice')
+    const { page } = editor
+    const price = priceField(page, 'Saffron chicken biryani')
+    await price.waitFor()
+    await expectNoBarriers(editor)
+    await price.focus()
+    const publishing = publish(editor)
+    await page.keyboard.type('+2')
+    await page.keyboard.press('Tab')
+    // Tab goes down the column.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Price of Prawn machboos',
+    )
+    await publishing
+    const shopper = await customer()
+    const biryani = (await shopper.menu()).find(({ name }) => name.en === 'Saffron chicken biryani')
+    expect(biryani?.price.amount).toBe(44_00)
+  })
+
+  it('twelve items come from a file, and what is wrong is said first', async () => {
+    const editor = await openEditor('menu/import')
+    const { page } = editor
+    const rows = Array.from({ length: 12 }, (_, n) => `Autumn plate ${n + 1},Autumn,${n === 3 ? '15,5O' : 20 + n}`)
+    const quoted = rows.map((row) => row.replace('15,5O', '"15,5O"'))
+    const buffer = Buffer.from(['Item,Section,Price', ...quoted].join('\n'))
+    await page.locator('input[type=file]').setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer })
+    await page.getByText('Price “15,5O” is not a number.').waitFor()
+    await expectNoBarriers(editor)
+    // The category is new in each row: it is made once.
+    for (let left = 11; left > 0; left--) await page.getByRole('button', { name: 'Make it' }).first().click()
+    await page.getByRole('textbox', { name: 'Price' }).fill('15.50')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await page.getByText('12 new, 0 changed').waitFor()
+    const publishing = publish(editor)
+    await page.getByRole('button', { name: 'Take over as a draft' }).click()
+    await publishing
+    const names = (await (await customer()).menu()).flatMap(({ name }) => name.en ?? [])
+    expect(names.filter((name) => name.startsWith('Autumn plate'))).toHaveLength(12)
+  })
+
+  it('an offer is made, tried and published, and a customer gets it', async () => {
+    const editor = await openEditor('offers')
+    const { page } = editor
+    await page.getByRole('button', { name: 'Make an offer' }).click()
+    await page.getByRole('heading', { name: 'Tried on a basket' }).waitFor()
+    await page.getByText('It applies and takes').waitFor()
+    await expectNoBarriers(editor)
+    await page.getByRole('button', { name: '10%' }).click()
+    const publishing = publish(editor)
+    await page.getByRole('textbox', { name: 'Per cent' }).fill('50')
+    await page.keyboard.press('Enter')
+    await publishing
+    const code = (await page.getByRole('heading', { level: 1 }).textContent())!.trim()
+    const { client, store, menu, token } = await customer()
+    const plain = (await menu()).find((one) => one.customize.length === 0 && one.available.now && !one.soldOut)!
+    const body = { store, product: plain._id, qty: 1, orderType: SERVICE.PICKUP }
+    const filled = await client(addProductToCart, { body }, { token })
+    if (!filled.ok) throw new Error(filled.message)
+    const applied = await client(applyPromo, { body: { store, codeName: code } }, { token })
+    if (!applied.ok) throw new Error(applied.message)
+    expect(applied.data.cart?.promotion?.discount.amount).toBe(Math.round(plain.price.amount / 2))
+  })
+
+  it('is put in order by the keyboard alone, and says so, in Arabic too', async () => {
+    const { page } = await openEditor('menu/rice', 'ar')
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    const names = () => page.locator('[data-index] [data-part=link]').allTextContents()
+    await page.locator('[data-index="1"] [data-part=link]').focus()
+    const [first, second] = await names()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first])
+    expect(await page.locator('[aria-live=assertive]').textContent()).toContain(second!)
+  })
+})

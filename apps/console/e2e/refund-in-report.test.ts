@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { findBarriers } from '../../storefront/e2e/harness/find-barriers.ts'
+import { PAY_SHOP } from '../../storefront/e2e/harness/pay-shop.ts'
+import { CARDS, choose, expectOrdered, fillCart, place, typeCard } from '../../storefront/e2e/harness/paying.ts'
+import { openTill } from '../../storefront/e2e/harness/till.ts'
+
+interface Orders {
+  readonly items: readonly { readonly orderId: string }[]
+}
+
+interface Overview {
+  readonly figures: { readonly givenBack: number }
+}
+
+/** A desktop in the office, signed in by the link of the demo. */
+async function openOffice(): Promise<Visit> {
+  const { url, dataDir } = inject('product')
+  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
+  const answer = await fetch(`${url}/v1/platform/merchants/${PAY_SHOP}/staff/demo-link`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const link = new URL(((await answer.json()) as { data: { url: string } }).data.url)
+  const office = await visit({ size: 'desktop' })
+  await office.open(link.pathname + link.hash)
+  await office.page.waitForURL(new RegExp(`/console/${PAY_SHOP}`))
+  return office
+}
+
+describe('an order that is paid by card', () => {
+  it('is found, given back in part, and seen in the report', async () => {
+    const customer = await visit()
+    await fillCart(customer)
+    await choose(customer, 'card')
+    await place(customer)
+    await typeCard(customer, CARDS.pays)
+    await expectOrdered(customer)
+    const till = await openTill(PAY_SHOP)
+    const number = (await till<Orders>('orders?limit=1')).data.items[0]!.orderId
+    const backBefore = (await till<Overview>('reports/overview')).data.figures.givenBack
+
+    const office = await openOffice()
+    const { page } = office
+    await office.open(`/console/${PAY_SHOP}/orders`)
+    await page.getByRole('searchbox').fill(number)
+    await page.getByRole('link', { name: new RegExp(`^${number}\\b`) }).click()
+    await page.getByRole('button', { name: 'Give money back' }).click()
+    const panel = page.getByRole('complementary', { name: 'Give money back' })
+    await panel.getByRole('button', { name: 'An amount' }).click()
+    await panel.getByRole('textbox', { name: /^Amount/ }).fill('1.00')
+    await panel.getByRole('button', { name: 'Late' }).click()
+    const give = panel.getByRole('button', { name: /^Give back .*1\.00/ })
+    await give.waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await give.click()
+    await panel.waitFor({ state: 'detached' })
+    await page
+      .getByText(/1\.00 given back/)
+      .first()
+      .waitFor()
+
+    await office.open(`/console/${PAY_SHOP}/reports`)
+    await page.getByText('Same as the ledger, to the last digit').waitFor()
+    expect((await till<Overview>('reports/overview')).data.figures.givenBack).toBe(backBefore + 100)
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    await page.getByRole('columnheader', { name: 'Hour' }).waitFor()
+    // Back shows the list again as it was asked for.
+    await office.open(`/console/${PAY_SHOP}/orders?q=${number}`)
+    await page.getByRole('link', { name: new RegExp(`^${number}\\b`) }).click()
+    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(number)
+  }, 180_000)
+})

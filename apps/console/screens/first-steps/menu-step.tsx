@@ -1,0 +1,167 @@
+import { readPastedMenu } from '@compass/domain/catalogue'
+import type { Language } from '@compass/domain/languages'
+import { exponentOf } from '@compass/domain/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button, TextAction } from '#parts/button.tsx'
+import { Field, TextArea } from '#parts/field.tsx'
+import { Chip, Segments } from '#parts/surfaces.tsx'
+import { screenPath } from '#paths'
+import { useWords } from '#shell/language/words.tsx'
+import { useSession } from '#shell/session/index.tsx'
+import { StepFoot } from './step-foot.tsx'
+import type { StepProps } from './step-props.ts'
+import { keyFor } from './steps.ts'
+
+const SHOWN = 5
+
+export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
+  const t = useWords('start')
+  const { merchant } = useSession()
+  const [way, setWay] = useState<'type' | 'paste'>('paste')
+  const [text, setText] = useState('')
+  const first = document.languages[0] as Language
+  const menu = readPastedMenu(text, exponentOf(document.currency))
+  const products = menu.flatMap(({ name, products: own }) => own.map((product) => ({ ...product, category: name })))
+  const change = (next: string) => {
+    setText(next)
+    const read = readPastedMenu(next, exponentOf(document.currency)).flatMap((category) => category.products)
+    onTyped({ products: read.map(({ name, price }) => ({ name, price })) })
+  }
+  const take = () => {
+    const { categories } = document.catalogue
+    const keys = new Set(categories.map(({ key }) => key))
+    const skus = new Set(categories.flatMap((category) => category.products.map(({ sku }) => sku)))
+    let lastCategory = categories.at(-1)?.key ?? null
+    const entries = menu.flatMap(({ name, products: own }) => {
+      const words = name ?? t('start.menuWord')
+      const known = categories.find((category) => category.name[first] === words)
+      const key = known?.key ?? keyFor(words, keys, 'category')
+      const begun = known
+        ? []
+        : [{ at: ['catalogue', 'categories', key], is: { key, name: { [first]: words } }, after: lastCategory }]
+      if (!known) lastCategory = key
+      let last = known?.products.at(-1)?.sku ?? null
+      return [
+        ...begun,
+        ...own.map(({ name: dish, price, description }) => {
+          const sku = keyFor(dish, skus, 'item')
+          const entry = {
+            at: ['catalogue', 'products', sku],
+            is: {
+              sku,
+              category: key,
+              name: { [first]: dish },
+              ...(description ? { description: { [first]: description } } : {}),
+              price,
+              foodType: 'other',
+            },
+            after: last,
+          }
+          last = sku
+          return entry
+        }),
+      ]
+    })
+    return keep(entries)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (products.length > 0) void take()
+      }}
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <Segments
+          label={t('start.menuWay')}
+          value={way}
+          onChoose={(value) => setWay(value as 'type' | 'paste')}
+          segments={[
+            { value: 'type', label: t('start.way_type') },
+            { value: 'paste', label: t('start.way_paste') },
+          ]}
+        />
+        <TextAction as={Link} to={screenPath(merchant.slug, 'menu', 'import')}>
+          {t('start.way_file')}
+        </TextAction>
+      </div>
+      <div className="grid gap-3 tablet:grid-cols-2">
+        {way === 'paste' ? (
+          <TextArea
+            label={t('start.pasteLabel')}
+            rows={10}
+            lang={first}
+            placeholder={t('start.pasteExample')}
+            value={text}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        ) : (
+          <TypedProduct onAdd={(line) => change(text === '' ? line : `${text}\n${line}`)} />
+        )}
+        <div className="pane p-4" aria-live="polite">
+          <p className="mb-2 flex items-center gap-2 font-semibold">
+            {t('start.understood', { products: products.length, categories: menu.length })}
+            {products.length > 0 ? <Chip look="ok">{t('start.understoodChip')}</Chip> : null}
+          </p>
+          <ul className="divide-y divide-line">
+            {products.slice(0, SHOWN).map(({ name, price, category }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is typed has no name of its own yet
+              <li key={place} className="flex gap-2 py-1.5">
+                <b className="truncate">{name}</b>
+                <span className="me-auto truncate text-ink3">{category}</span>
+                <span className="tabular-nums">{price}</span>
+              </li>
+            ))}
+          </ul>
+          {products.length > SHOWN ? (
+            <p className="pt-2 text-note text-ink3">{t('start.more', { count: products.length - SHOWN })}</p>
+          ) : null}
+        </div>
+      </div>
+      <StepFoot
+        label={t('start.takeMenu', { count: products.length })}
+        isBusy={isBusy}
+        isReady={products.length > 0}
+        onLater={onLater}
+      />
+    </form>
+  )
+}
+
+/** One product after another, for who has no list. */
+function TypedProduct({ onAdd }: { readonly onAdd: (line: string) => void }) {
+  const t = useWords('start')
+  const [name, setName] = useState('')
+  const [price, setPrice] = useState('')
+  const add = () => {
+    if (name.trim() === '' || price.trim() === '') return
+    onAdd(`${name.trim()} ${price.trim()}`)
+    setName('')
+    setPrice('')
+  }
+  const onEnter = (event: { readonly key: string; preventDefault: () => void }) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className="grid content-start gap-3">
+      <Field
+        label={t('start.dish')}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={onEnter}
+      />
+      <Field
+        label={t('start.price')}
+        inputMode="decimal"
+        dir="ltr"
+        value={price}
+        onChange={({ currentTarget }) => setPrice(currentTarget.value)}
+        onKeyDown={onEnter}
+      />
+      <Button onClick={add}>{t('start.addDish')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { isLanguage, LANGUAGES, type Language } from '@compass/domain/languages'
+import { useState } from 'react'
+import { Checkbox, Field } from '#parts/field.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { StepFoot } from './step-foot.tsx'
+import type { StepProps } from './step-props.ts'
+
+const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
+const OWN_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ar: 'العربية',
+  sr: 'Srpski',
+  fr: 'Français',
+  el: 'Ελληνικά',
+}
+
+export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
+  const t = useWords('start')
+  const [languages, setLanguages] = useState<readonly Language[]>(document.languages.filter(isLanguage))
+  const [name, setName] = useState<Partial<Record<Language, string>>>(document.name)
+  const isFirstTime = JSON.stringify(document.tagline) === JSON.stringify(document.name)
+  const [tagline, setTagline] = useState<Partial<Record<Language, string>>>(isFirstTime ? {} : document.tagline)
+  const [color, setColor] = useState(document.brand.color)
+  const show = (next: { name?: typeof name; color?: string }) => onTyped({ name, color, ...next })
+  const textOf = (text: Partial<Record<Language, string>>) =>
+    Object.fromEntries(
+      languages.flatMap((language) => (text[language]?.trim() ? [[language, text[language].trim()]] : [])),
+    )
+  const isReady = Object.keys(textOf(name)).length > 0 && Object.keys(textOf(tagline)).length > 0
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const named = Object.entries(textOf(name)).map(([language, is]) => ({ at: ['name', language], is }))
+        const lined = LANGUAGES.flatMap((language) => {
+          const is = textOf(tagline)[language]
+          return is === undefined && !document.tagline[language]
+            ? []
+            : [{ at: ['tagline', language], ...(is ? { is } : {}) }]
+        })
+        const changed = [
+          ...named,
+          ...lined,
+          { at: ['brand', 'color'], is: color },
+          ...(languages.join() === document.languages.join() ? [] : [{ at: ['languages'], is: languages }]),
+        ]
+        void keep(changed)
+      }}
+    >
+      <fieldset>
+        <legend className="text-note font-em">{t('start.languages')}</legend>
+        <div className="flex flex-wrap gap-x-4">
+          {LANGUAGES.map((language) => (
+            <Checkbox
+              key={language}
+              checked={languages.includes(language)}
+              disabled={languages.length === 1 && languages[0] === language}
+              onChange={({ currentTarget }) =>
+                setLanguages(
+                  currentTarget.checked ? [...languages, language] : languages.filter((one) => one !== language),
+                )
+              }
+            >
+              <bdi lang={language}>{OWN_NAMES[language]}</bdi>
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-2 grid gap-3 tablet:grid-cols-2">
+        {languages.map((language) => (
+          <div key={language} className="grid gap-3">
+            <Field
+              label={`${t('start.shopName')} (${OWN_NAMES[language]})`}
+              lang={language}
+              dir={language === 'ar' ? 'rtl' : 'ltr'}
+              maxLength={120}
+              value={name[language] ?? ''}
+              onChange={({ currentTarget }) => {
+                const next = { ...name, [language]: currentTarget.value }
+                setName(next)
+                show({ name: next })
+              }}
+            />
+            <Field
+              label={`${t('start.oneLine')} (${OWN_NAMES[language]})`}
+              lang={language}
+              dir={language === 'ar' ? 'rtl' : 'ltr'}
+              maxLength={120}
+              value={tagline[language] ?? ''}
+              onChange={({ currentTarget }) => setTagline({ ...tagline, [language]: currentTarget.value })}
+            />
+          </div>
+        ))}
+      </div>
+      <fieldset className="mt-3">
+        <legend className="mb-1.5 text-note font-em">{t('start.color')}</legend>
+        <div className="flex flex-wrap items-center gap-2">
+          {COLORS.map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-label={value}
+              aria-pressed={color.toUpperCase() === value}
+              className="step-color"
+              style={{ background: value }}
+              onClick={() => {
+                setColor(value)
+                show({ color: value })
+              }}
+            />
+          ))}
+          <input
+            type="color"
+            aria-label={t('start.ownColor')}
+            className="size-10 rounded-little"
+            value={color.toLowerCase()}
+            onChange={({ currentTarget }) => {
+              setColor(currentTarget.value)
+              show({ color: currentTarget.value })
+            }}
+          />
+        </div>
+      </fieldset>
+      <StepFoot label={t('start.takeName')} isBusy={isBusy} isReady={isReady} onLater={onLater} />
+    </form>
+  )
+}

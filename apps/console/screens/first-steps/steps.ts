@@ -1,0 +1,62 @@
+import type { MerchantDocument } from '@compass/contract/merchant-document'
+
+export const STEPS = ['name', 'address', 'menu', 'area', 'payment', 'open'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Honest minutes, for somebody who has the answers at hand. */
+export const MINUTES: Readonly<Record<Step, number>> = { name: 1, address: 2, menu: 4, area: 2, payment: 2, open: 1 }
+
+/** What a shop has to have before it can open. */
+export const NEEDS = ['product', 'area', 'payment'] as const
+export type Need = (typeof NEEDS)[number]
+
+type Shop = Pick<MerchantDocument, 'name' | 'tagline' | 'stores' | 'catalogue'>
+
+/** The outlet that first steps are about: the first of the document. */
+export function firstStore(shop: Shop): MerchantDocument['stores'][number] {
+  return shop.stores[0]!
+}
+
+/** What is still missing before it can open. */
+export function missingNeeds(shop: Shop): Need[] {
+  const { services, areas, payment } = firstStore(shop)
+  const has: Record<Need, boolean> = {
+    product: shop.catalogue.categories.some(({ products }) => products.some(({ active }) => active)),
+    area: !services.includes('delivery') || areas.length > 0,
+    payment: services.every((service) => payment[service].length > 0),
+  }
+  return NEEDS.filter((need) => !has[need])
+}
+
+/** Steps that are behind, told by the document itself, so that whoever comes back goes on where they were. */
+export function stepsDone(shop: Shop, isPickupChosen: boolean): Set<Step> {
+  const store = firstStore(shop)
+  const said = (text: object) => JSON.stringify(text)
+  const missing = missingNeeds(shop)
+  const done: Record<Step, boolean> = {
+    name: said(shop.tagline) !== said(shop.name),
+    address: said(store.address) !== said(store.name),
+    menu: !missing.includes('product'),
+    area: store.areas.length > 0 || isPickupChosen,
+    payment: !missing.includes('payment'),
+    open: store.active,
+  }
+  return new Set(STEPS.filter((step) => done[step]))
+}
+
+/** A key that a name gives, and that no other has. */
+export function keyFor(name: string, taken: Set<string>, fallback: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30)
+  for (let number = 1; ; number += 1) {
+    const base = plain || fallback
+    const key = number === 1 && plain ? base : `${base}-${number}`
+    if (taken.has(key)) continue
+    taken.add(key)
+    return key
+  }
+}

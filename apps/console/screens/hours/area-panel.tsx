@@ -1,0 +1,217 @@
+import { parseDecimal } from '@compass/domain/money'
+import { crossesItself, readTypedCorners, writeCorners } from '@compass/domain/serviceability'
+import { CloseIcon, WarningIcon } from '@compass/ui/icons'
+import { useState } from 'react'
+import { useDocument, useField } from '#document/index.ts'
+import { Button, IconAction } from '#parts/button.tsx'
+import { Field, Select, TextArea } from '#parts/field.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useDraft } from '#shell/outlets/draft.tsx'
+import type { Outlet } from '#shell/outlets/index.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
+import type { Area } from './areas.tsx'
+
+/** What is charged and promised in one area, its name in each language, and its corners as numbers. */
+export function AreaPanel(props: {
+  readonly at: readonly string[]
+  readonly outlet: Outlet
+  readonly area: Area
+  /** The areas above it that it overlaps. */
+  readonly above: readonly Area[]
+  readonly color: string
+  readonly onClose: () => void
+}) {
+  const { at, outlet, area, above, color, onClose } = props
+  const t = useWords('hours', 'console')
+  const textOf = useMerchantText()
+  const { draft } = useDraft()
+  const { removeItem } = useDocument()
+  const tell = useToast()
+  const byArea = outlet.value.delivery.by === 'area'
+  const upper = above[0]
+  const name = textOf(area.name) || area.key
+  return (
+    <section className="area-panel" aria-label={name}>
+      <header className="flex items-center gap-2">
+        <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
+          <rect width="12" height="12" rx="4" fill={color} />
+        </svg>
+        <h3 className="min-w-0 flex-1 truncate text-row">{name}</h3>
+        <IconAction
+          kind="bare"
+          size="table"
+          label={t('console.close')}
+          icon={<CloseIcon size={16} />}
+          onClick={onClose}
+        />
+      </header>
+      <div className="grid gap-2.5">
+        {draft.languages.map((language) => (
+          <NameField
+            key={language}
+            at={[...at, 'name', language]}
+            language={language}
+            isOnly={draft.languages.length === 1}
+          />
+        ))}
+        <div className="grid grid-cols-2 gap-2.5">
+          {byArea ? <MoneyField at={[...at, 'deliveryFee']} label={t('hours.fee')} /> : null}
+          <MoneyField at={[...at, 'freeDeliveryFrom']} label={t('hours.freeFrom')} none={null} />
+          <MoneyField at={[...at, 'minimumOrder']} label={t('hours.minimum')} none={null} />
+          <MinutesField at={[...at, 'deliveryMinutes']} />
+        </div>
+        {draft.cities.length > 1 ? <CityField at={[...at, 'city']} /> : null}
+        {upper ? (
+          <p className="flex gap-2 text-note text-warn">
+            <WarningIcon size={16} />
+            {t('hours.overlaps', { area: textOf(upper.name) || upper.key, fee: upper.deliveryFee ?? '' })}
+          </p>
+        ) : null}
+        <Corners at={[...at, 'polygon']} />
+        <Button
+          kind="danger"
+          onClick={() => {
+            removeItem(at)
+            onClose()
+            tell({ text: t('hours.areaRemoved', { name }) })
+          }}
+        >
+          {t('hours.removeArea')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function NameField(props: { readonly at: readonly string[]; readonly language: string; readonly isOnly: boolean }) {
+  const { at, language, isOnly } = props
+  const t = useWords('hours')
+  const { value, published, isChanged, set, faults } = useField<string | undefined>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field
+      label={isOnly ? t('hours.areaName') : t('hours.areaNameIn', { language: language.toUpperCase() })}
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      maxLength={120}
+      value={typed ?? value ?? ''}
+      published={isChanged ? (published ?? '') : undefined}
+      missing={(typed ?? value ?? '') === '' ? t('hours.missing') : undefined}
+      error={faults[0]}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        if (typed !== null && typed.trim() !== (value ?? '')) set(typed.trim() || undefined)
+        setTyped(null)
+      }}
+    />
+  )
+}
+
+/** A sum of the merchant's currency; `none` is what an empty field says. */
+export function MoneyField(props: { readonly at: readonly string[]; readonly label: string; readonly none?: null }) {
+  const { at, label } = props
+  const t = useWords('hours')
+  const { draft } = useDraft()
+  const { value, published, isChanged, set, faults } = useField<string | null | undefined>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed?.trim().replace(',', '.')
+  const isWrong = text !== undefined && text !== '' && !parseDecimal(text, draft.currency).ok
+  return (
+    <Field
+      label={`${label} (${draft.currency})`}
+      inputMode="decimal"
+      dir="ltr"
+      placeholder="–"
+      value={typed ?? value ?? ''}
+      published={isChanged ? (published ?? '–') : undefined}
+      error={isWrong ? t('hours.noMoney', { example: draft.currency === 'KWD' ? '2.500' : '12.50' }) : faults[0]}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        if (text === undefined || isWrong) return
+        setTyped(null)
+        const next = text === '' ? ('none' in props ? null : undefined) : text
+        if (next !== (value ?? ('none' in props ? null : undefined))) set(next)
+      }}
+    />
+  )
+}
+
+/** From and to, typed as "30–45". */
+function MinutesField({ at }: { readonly at: readonly string[] }) {
+  const t = useWords('hours')
+  const { value, published, isChanged, set, faults } = useField<Area['deliveryMinutes']>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const write = (minutes: Area['deliveryMinutes'] | undefined) => (minutes ? `${minutes.from}–${minutes.to}` : '')
+  const match = typed === null ? null : /^\s*(\d{1,3})\s*[-–—]\s*(\d{1,3})\s*$/.exec(typed)
+  const [from, to] = [Number(match?.[1]), Number(match?.[2])]
+  const isWrong = typed !== null && !(from >= 1 && from <= to && to <= 600)
+  return (
+    <Field
+      label={t('hours.minutesHead')}
+      dir="ltr"
+      value={typed ?? write(value)}
+      published={isChanged ? write(published) : undefined}
+      error={isWrong ? t('hours.noMinutes') : faults[0]}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        if (typed === null || isWrong) return
+        setTyped(null)
+        if (from !== value?.from || to !== value.to) set({ from, to })
+      }}
+    />
+  )
+}
+
+function CityField({ at }: { readonly at: readonly string[] }) {
+  const t = useWords('hours')
+  const textOf = useMerchantText()
+  const { draft } = useDraft()
+  const { value, set, faults } = useField<string>(at)
+  return (
+    <Select
+      label={t('hours.city')}
+      value={value}
+      error={faults[0]}
+      options={draft.cities.map(({ key, name }) => ({ value: key, label: textOf(name) || key }))}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  )
+}
+
+/** The corners as numbers, for who has them from elsewhere or draws by keyboard. */
+function Corners({ at }: { readonly at: readonly string[] }) {
+  const t = useWords('hours')
+  const { value, set, faults } = useField<Area['polygon']>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const corners = typed === null ? null : readTypedCorners(typed)
+  const fault =
+    typed === null
+      ? faults[0]
+      : !corners
+        ? t('hours.noCorners')
+        : crossesItself(corners)
+          ? t('hours.crosses')
+          : undefined
+  return (
+    <details>
+      <summary className="text-action cursor-pointer text-note">
+        {t('hours.corners', { count: value?.length ?? 0 })}
+      </summary>
+      <TextArea
+        label={t('hours.cornersHint')}
+        className="mt-2"
+        dir="ltr"
+        rows={6}
+        value={typed ?? writeCorners(value ?? [])}
+        error={fault}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => {
+          if (!corners || fault) return
+          set(corners.map(([lng, lat]) => [lng, lat]))
+          setTyped(null)
+        }}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,252 @@
+import type { MerchantDocument } from '@compass/contract/merchant-document'
+import { areasAbove, circleAround } from '@compass/domain/serviceability'
+import { MapIcon } from '@compass/ui/icons'
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { lazy, Suspense, useState } from 'react'
+import { useDocument } from '#document/index.ts'
+import { Button, IconAction } from '#parts/button.tsx'
+import { GripIcon } from '#parts/icons.ts'
+import { Empty, LoadingRows } from '#parts/surfaces.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useDraft } from '#shell/outlets/draft.tsx'
+import type { Outlet } from '#shell/outlets/index.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { colorOfArea, keyOfName } from './area-looks.ts'
+import { AreaPanel } from './area-panel.tsx'
+
+const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })))
+
+export type Area = MerchantDocument['stores'][number]['areas'][number]
+
+/** Where the outlet delivers: areas on the map and in a list, which say the same and change the same. */
+export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
+  const t = useWords('hours', 'console')
+  const { draft } = useDraft()
+  const { addItem, moveItem } = useDocument()
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const areas = outlet.value.areas
+  const at = [...outlet.at, 'areas']
+  const chosen = areas.find(({ key }) => key === chosenKey) ?? null
+
+  const addArea = (polygon: Area['polygon']) => {
+    const names = new Set(areas.map(({ key }) => key))
+    const name = t('hours.newArea', { number: areas.length + 1 })
+    const key = keyOfName(name, names)
+    const city = areas.at(-1)?.city ?? draft.cities[0]?.key ?? 'city'
+    // A document without a city gains one: an area is of a city.
+    if (!draft.cities.some((known) => known.key === city))
+      addItem(
+        ['cities', city],
+        { key: city, name: { [draft.languages[0]!]: t('hours.newCity') } },
+        draft.cities.at(-1)?.key ?? null,
+      )
+    const last = areas.at(-1)
+    addItem(
+      [...at, key],
+      {
+        key,
+        name: { [draft.languages[0]!]: name },
+        city,
+        polygon,
+        ...(outlet.value.delivery.by === 'area' ? { deliveryFee: last?.deliveryFee ?? '0' } : {}),
+        freeDeliveryFrom: null,
+        minimumOrder: null,
+        deliveryMinutes: last?.deliveryMinutes ?? { from: 30, to: 45 },
+      },
+      last?.key ?? null,
+    )
+    setChosenKey(key)
+  }
+
+  return (
+    <section className="pane min-w-0 self-start overflow-hidden" aria-label={t('hours.areas')}>
+      <div className="relative isolate">
+        <Suspense
+          fallback={
+            <div className="h-120 bg-sunken">
+              <LoadingRows label={t('console.loading')} rows={3} />
+            </div>
+          }
+        >
+          <AreaMap
+            outlet={outlet}
+            areas={areas}
+            chosenKey={chosen?.key ?? null}
+            onChoose={setChosenKey}
+            onDrawn={addArea}
+          />
+        </Suspense>
+        {chosen ? (
+          <AreaPanel
+            key={chosen.key}
+            at={[...at, chosen.key]}
+            outlet={outlet}
+            area={chosen}
+            above={areasAbove(areas, chosen)}
+            color={colorOfArea(areas.indexOf(chosen))}
+            onClose={() => setChosenKey(null)}
+          />
+        ) : null}
+      </div>
+      {areas.length === 0 ? (
+        <Empty icon={MapIcon} title={t('hours.noAreas')}>
+          {t('hours.noAreasText')}
+        </Empty>
+      ) : (
+        <DragDropProvider
+          onDragEnd={({ operation, canceled }) => {
+            const { source } = operation
+            if (canceled || !isSortable(source)) return
+            const { initialIndex, index } = source
+            if (initialIndex === index) return
+            const rest = areas.filter((_, place) => place !== initialIndex)
+            moveItem([...at, areas[initialIndex]!.key], rest[index - 1]?.key ?? null)
+          }}
+        >
+          <AreaTable
+            areas={areas}
+            chosenKey={chosen?.key ?? null}
+            onChoose={setChosenKey}
+            onMove={(key, after) => moveItem([...at, key], after)}
+          />
+        </DragDropProvider>
+      )}
+      <AddByRadius outlet={outlet} onAdd={addArea} />
+    </section>
+  )
+}
+
+interface AreaTableProps {
+  readonly areas: readonly Area[]
+  readonly chosenKey: string | null
+  readonly onChoose: (key: string) => void
+  readonly onMove: (key: string, after: string | null) => void
+}
+
+function AreaTable({ areas, chosenKey, onChoose, onMove }: AreaTableProps) {
+  const t = useWords('hours')
+  return (
+    <div className="overflow-x-auto">
+      <table className="grid-table">
+        <thead>
+          <tr>
+            <th className="w-8" />
+            <th>{t('hours.area')}</th>
+            <th data-number>{t('hours.fee')}</th>
+            <th data-number className="max-tablet:hidden">
+              {t('hours.freeFrom')}
+            </th>
+            <th data-number>{t('hours.minimum')}</th>
+            <th data-number className="max-tablet:hidden">
+              {t('hours.minutesHead')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area, place) => (
+            <AreaRow
+              key={area.key}
+              area={area}
+              place={place}
+              isChosen={area.key === chosenKey}
+              onChoose={() => onChoose(area.key)}
+              onMove={(by) => {
+                const to = place + by
+                if (to < 0 || to >= areas.length) return
+                const rest = areas.filter((_, other) => other !== place)
+                onMove(area.key, rest[to - 1]?.key ?? null)
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function AreaRow(props: {
+  readonly area: Area
+  readonly place: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly onMove: (by: number) => void
+}) {
+  const { area, place, isChosen, onChoose, onMove } = props
+  const t = useWords('hours')
+  const textOf = useMerchantText()
+  const { ref, handleRef } = useSortable({ id: area.key, index: place })
+  const name = textOf(area.name) || area.key
+  const { from, to } = area.deliveryMinutes
+  return (
+    <tr ref={ref} aria-selected={isChosen}>
+      <td className="pe-0">
+        <IconAction
+          ref={handleRef}
+          kind="bare"
+          size="table"
+          label={t('hours.moveArea', { name })}
+          icon={<GripIcon size={16} />}
+          onKeyDown={(event) => {
+            if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+            event.preventDefault()
+            event.stopPropagation()
+            onMove(event.key === 'ArrowUp' ? -1 : 1)
+          }}
+        />
+      </td>
+      <td>
+        <button type="button" className="flex items-center gap-2 text-start font-medium" onClick={onChoose}>
+          <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
+            <rect width="12" height="12" rx="4" fill={colorOfArea(place)} />
+          </svg>
+          {name}
+        </button>
+      </td>
+      <td data-number>{area.deliveryFee ?? '–'}</td>
+      <td data-number className="max-tablet:hidden">
+        {area.freeDeliveryFrom ?? '–'}
+      </td>
+      <td data-number>{area.minimumOrder ?? '–'}</td>
+      <td data-number className="text-ink2 max-tablet:hidden">
+        {from}–{to}
+      </td>
+    </tr>
+  )
+}
+
+/** An area for who does not draw: so far around the outlet. */
+function AddByRadius({
+  outlet,
+  onAdd,
+}: {
+  readonly outlet: Outlet
+  readonly onAdd: (polygon: Area['polygon']) => void
+}) {
+  const t = useWords('hours')
+  const [kilometres, setKilometres] = useState('3')
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const metres = Number(kilometres.replace(',', '.')) * 1000
+        if (!(metres >= 100 && metres <= 100_000)) return
+        onAdd(circleAround(outlet.value.location, metres).map(([lng, lat]) => [lng, lat]))
+      }}
+    >
+      <label htmlFor="radius" className="text-ink2">
+        {t('hours.radius')}
+      </label>
+      <input
+        id="radius"
+        inputMode="decimal"
+        dir="ltr"
+        className="box w-20"
+        value={kilometres}
+        onChange={({ currentTarget }) => setKilometres(currentTarget.value)}
+      />
+      <Button type="submit">{t('hours.addCircle')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useField } from '#document/index.ts'
+import { Button } from '#parts/button.tsx'
+import { Field, Select } from '#parts/field.tsx'
+import { Card } from '#parts/surfaces.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useDraft } from '#shell/outlets/draft.tsx'
+import type { Outlet, OutletDocument } from '#shell/outlets/index.tsx'
+import { SLOT_SERVICES, type SlotService } from './engine.ts'
+
+type SlotDetails = NonNullable<OutletDocument['scheduledDeliveryDetails']>
+
+const WIDTHS = [15, 20, 30, 45, 60, 90, 120]
+const BEGINNING: SlotDetails = {
+  active: true,
+  widthMinutes: 30,
+  slots: [],
+  leadMinutes: 45,
+  daysAhead: 6,
+  cutOff: null,
+  capacity: null,
+}
+
+/** Orders for later: how wide a slot is, how soon it can be chosen, and what it takes. */
+export function SlotsCard({ outlet }: { readonly outlet: Outlet }) {
+  const t = useWords('hours')
+  const services = SLOT_SERVICES.filter(
+    ({ service, field }) =>
+      outlet.value.services.includes(service) && !(outlet.at[0] === 'court' && field === 'scheduledRoomDetails'),
+  )
+  if (services.length === 0) return null
+  return (
+    <Card aria-labelledby="slots">
+      <h2 id="slots" className="text-section">
+        {t('hours.slots')}
+      </h2>
+      <div className="divide-y divide-line">
+        {services.map((service) => (
+          <ServiceSlots key={service.service} outlet={outlet} service={service} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function ServiceSlots({ outlet, service }: { readonly outlet: Outlet; readonly service: SlotService }) {
+  const t = useWords('hours')
+  const at = [...outlet.at, service.field]
+  const details = useField<SlotDetails | null>(at)
+  const isOn = details.value?.active === true
+  return (
+    <section className="py-3" aria-label={t(`hours.week_${service.service}`)}>
+      <div className="flex items-center gap-3">
+        <div className="me-auto">
+          <h3 className="text-row">{t(`hours.week_${service.service}`)}</h3>
+          <p className="text-note text-ink3">{isOn ? t('hours.forLater') : t('hours.onlyNow')}</p>
+        </div>
+        <Button
+          size="table"
+          onClick={() => details.set(details.value ? { ...details.value, active: !isOn } : BEGINNING)}
+        >
+          {isOn ? t('hours.slotsOff') : t('hours.slotsOn')}
+        </Button>
+      </div>
+      {isOn ? <SlotFields at={at} details={details.value!} /> : null}
+    </section>
+  )
+}
+
+function SlotFields({ at, details }: { readonly at: readonly string[]; readonly details: SlotDetails }) {
+  const t = useWords('hours')
+  const width = useField<number>([...at, 'widthMinutes'])
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      {details.slots.length > 0 ? (
+        <p className="col-span-2 text-note text-ink3">{t('hours.ownSlots')}</p>
+      ) : (
+        <Select
+          label={t('hours.slotWidth')}
+          value={String(details.widthMinutes)}
+          published={width.isChanged ? t('hours.minutes', { minutes: width.published ?? 0 }) : undefined}
+          options={[...new Set([...WIDTHS, details.widthMinutes])].map((minutes) => ({
+            value: String(minutes),
+            label: t('hours.minutes', { minutes }),
+          }))}
+          onChange={({ currentTarget }) => width.set(Number(currentTarget.value))}
+        />
+      )}
+      <WholeField at={[...at, 'leadMinutes']} label={t('hours.lead')} min={0} max={10_080} />
+      <WholeField at={[...at, 'daysAhead']} label={t('hours.daysAhead')} min={0} max={60} />
+      <CapacityFields at={[...at, 'capacity']} />
+    </div>
+  )
+}
+
+/** A whole number that is kept when it is left. */
+export function WholeField(props: {
+  readonly at: readonly string[]
+  readonly label: string
+  readonly min: number
+  readonly max: number
+}) {
+  const { at, label, min, max } = props
+  const t = useWords('hours')
+  const { value, published, isChanged, set, faults } = useField<number>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const number = typed === null ? (value ?? min) : Number(typed)
+  const isWrong = typed !== null && !(Number.isInteger(number) && number >= min && number <= max)
+  return (
+    <Field
+      label={label}
+      inputMode="numeric"
+      value={typed ?? String(value ?? '')}
+      published={isChanged ? String(published ?? '') : undefined}
+      error={isWrong ? t('hours.wholeBetween', { min, max }) : faults[0]}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+      onBlur={() => {
+        if (typed === null || isWrong) return
+        setTyped(null)
+        if (number !== value) set(number)
+      }}
+    />
+  )
+}
+
+const UNITS = ['any', 'orders', 'items', 'money'] as const
+
+function CapacityFields({ at }: { readonly at: readonly string[] }) {
+  const t = useWords('hours')
+  const { draft } = useDraft()
+  const { value, isChanged, published, set, faults } = useField<SlotDetails['capacity']>(at)
+  const unit = UNITS.find((name) => value && name in value) ?? 'any'
+  const amount = value ? String(Object.values(value)[0]) : ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const keep = (name: (typeof UNITS)[number], text: string) => {
+    if (name === 'any') return set(null)
+    if (name === 'money') return set({ money: /^\d+(\.\d+)?$/.test(text) ? text : '500' })
+    const number = Math.max(1, Math.round(Number(text)) || 8)
+    set(name === 'orders' ? { orders: number } : { items: number })
+  }
+  return (
+    <>
+      <Select
+        label={t('hours.capacityOf')}
+        value={unit}
+        options={UNITS.map((name) => ({ value: name, label: t(`hours.unit_${name}`) }))}
+        onChange={({ currentTarget }) => keep(currentTarget.value as (typeof UNITS)[number], amount)}
+      />
+      {unit === 'any' ? null : (
+        <Field
+          label={unit === 'money' ? t('hours.mostMoney', { currency: draft.currency }) : t('hours.most')}
+          inputMode="decimal"
+          dir="ltr"
+          value={typed ?? amount}
+          published={isChanged ? (published ? String(Object.values(published)[0]) : t('hours.unit_any')) : undefined}
+          error={faults[0]}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+          onBlur={() => {
+            if (typed !== null && typed !== amount) keep(unit, typed)
+            setTyped(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

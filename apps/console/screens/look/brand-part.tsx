@@ -1,0 +1,179 @@
+import { isLanguage, type Language, type Text } from '@compass/domain/languages'
+import { contrast, type Hex, paletteOf } from '@compass/ui/palette'
+import { useState } from 'react'
+import { useField } from '#document/index.ts'
+import { Field, Select, TextArea } from '#parts/field.tsx'
+import { Card } from '#parts/surfaces.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useDraft } from '#shell/outlets/draft.tsx'
+import { PictureField } from './picture-field.tsx'
+import type { ShopTyped } from './shop-preview.tsx'
+
+const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
+const SCHEMES = ['system', 'light', 'dark'] as const
+
+export function BrandPart({ onTyped }: { readonly onTyped: (typed: ShopTyped) => void }) {
+  const t = useWords('look')
+  const { draft } = useDraft()
+  const languages = draft.languages.filter(isLanguage)
+  const scheme = useField<(typeof SCHEMES)[number]>(['brand', 'colorScheme'])
+  return (
+    <>
+      <Card className="grid gap-3" aria-label={t('look.part_brand')}>
+        <PictureField at={['brand', 'logo']} label={t('look.logo')} hint={t('look.logoHint')} />
+        <div className="grid gap-3 tablet:grid-cols-2">
+          {languages.map((language) => (
+            <WordsField
+              key={language}
+              at={['name', language]}
+              label={t('look.name')}
+              language={language}
+              onTyped={(text) => onTyped({ name: { ...draft.name, [language]: text } as Text })}
+            />
+          ))}
+        </div>
+        {languages.map((language) => (
+          <WordsField
+            key={language}
+            at={['tagline', language]}
+            label={t('look.tagline')}
+            language={language}
+            isLong
+            onTyped={(text) => onTyped({ tagline: { ...draft.tagline, [language]: text } as Text })}
+          />
+        ))}
+      </Card>
+      <ColorCard onTyped={onTyped} />
+      <Card>
+        <Select
+          label={t('look.schemeOfShop')}
+          value={scheme.value}
+          options={SCHEMES.map((value) => ({ value, label: t(`look.scheme_${value}`) }))}
+          onChange={({ currentTarget }) => void scheme.set(currentTarget.value as (typeof SCHEMES)[number])}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** Words in one language, kept when they are left, shown beside at once. */
+export function WordsField(props: {
+  readonly at: readonly string[]
+  readonly label: string
+  readonly language: Language
+  readonly isLong?: boolean
+  readonly most?: number
+  readonly onTyped?: (text: string) => void
+}) {
+  const { at, label, language, isLong, most = 120, onTyped } = props
+  const t = useWords('look')
+  const { value, published, isChanged, set, faults } = useField<string>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? value ?? ''
+  const shared = {
+    label: `${label} (${language.toUpperCase()})`,
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    maxLength: most,
+    value: shown,
+    published: isChanged ? (published ?? '') : undefined,
+    missing: shown === '' ? t('look.missing') : undefined,
+    error: faults[0],
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      setTyped(currentTarget.value)
+      onTyped?.(currentTarget.value)
+    },
+    onBlur: () => {
+      if (typed !== null && typed.trim() !== (value ?? '')) void set(typed.trim() || undefined)
+      setTyped(null)
+    },
+  }
+  return isLong ? <TextArea {...shared} rows={most > 600 ? 10 : 2} /> : <Field {...shared} />
+}
+
+function ColorCard({ onTyped }: { readonly onTyped: (typed: ShopTyped) => void }) {
+  const t = useWords('look')
+  const color = useField<string>(['brand', 'color'])
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? color.value ?? '#000000'
+  const isColor = /^#[0-9a-fA-F]{6}$/.test(shown)
+  const choose = (value: string) => {
+    setTyped(null)
+    onTyped({ color: value })
+    void color.set(value)
+  }
+  return (
+    <Card aria-labelledby="color">
+      <div className="mb-3 flex items-center gap-3">
+        <h2 id="color" className="me-auto text-section">
+          {t('look.color')}
+        </h2>
+        <input
+          type="color"
+          aria-label={t('look.ownColor')}
+          className="size-10 rounded-little"
+          value={isColor ? shown.toLowerCase() : '#000000'}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            onTyped({ color: currentTarget.value })
+          }}
+          onBlur={({ currentTarget }) => {
+            if (typed !== null) choose(currentTarget.value)
+          }}
+        />
+        <Field
+          label={t('look.color')}
+          isLabelHidden
+          className="w-32"
+          dir="ltr"
+          value={shown}
+          published={color.isChanged ? color.published : undefined}
+          error={isColor ? color.faults[0] : t('look.noColor')}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            if (/^#[0-9a-fA-F]{6}$/.test(currentTarget.value)) onTyped({ color: currentTarget.value })
+          }}
+          onBlur={() => {
+            if (typed !== null && isColor && typed !== color.value) choose(typed)
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {COLORS.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-label={value}
+            aria-pressed={shown.toUpperCase() === value}
+            className="look-color"
+            style={{ background: value }}
+            onClick={() => choose(value)}
+          />
+        ))}
+      </div>
+      {isColor ? <Contrasts color={shown as Hex} /> : null}
+      <p className="mt-2 text-note text-ink3">{t('look.readable')}</p>
+    </Card>
+  )
+}
+
+/** How well the computed shades read: what is on the colour, words in it, marks of it. */
+function Contrasts({ color }: { readonly color: Hex }) {
+  const t = useWords('look')
+  const { fill, on, text, mark, surface } = paletteOf(color).light
+  const rows = [
+    ['onColor', contrast(on as Hex, fill as Hex)],
+    ['inColor', contrast(text as Hex, surface as Hex)],
+    ['marks', contrast(mark as Hex, surface as Hex)],
+  ] as const
+  return (
+    <dl className="mt-3 divide-y divide-line border-t border-line">
+      {rows.map(([name, ratio]) => (
+        <div key={name} className="flex py-2">
+          <dt className="me-auto text-ink2">{t(`look.contrast_${name}`)}</dt>
+          <dd className="font-semibold tabular-nums">{ratio.toFixed(1)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

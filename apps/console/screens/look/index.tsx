@@ -1,0 +1,70 @@
+import type { Language } from '@compass/domain/languages'
+import { useState } from 'react'
+import './look.css'
+import { Segments } from '#parts/surfaces.tsx'
+import { Page } from '#shell/frame/page.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { DraftGate, useDraft } from '#shell/outlets/draft.tsx'
+import { BrandPart } from './brand-part.tsx'
+import { LanguagesPart } from './languages-part.tsx'
+import { PagesPart } from './pages-part.tsx'
+import { PicturesPart } from './pictures-part.tsx'
+import { ShopPreview, type ShopTyped } from './shop-preview.tsx'
+import { StorefrontFrame } from './storefront-frame.tsx'
+
+const PARTS = ['brand', 'pictures', 'pages', 'languages'] as const
+type Part = (typeof PARTS)[number]
+
+/** How the shop looks: beside the fields its head as it is being typed, and the storefront with the drafts. */
+export function Screen() {
+  return (
+    <DraftGate>
+      <Look />
+    </DraftGate>
+  )
+}
+
+function Look() {
+  const t = useWords('console', 'look')
+  const { draft } = useDraft()
+  const [part, setPart] = useState<Part>('brand')
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  const [typed, setTyped] = useState<ShopTyped>({})
+  return (
+    <Page
+      title={t('console.look')}
+      beside={
+        <Segments
+          label={t('look.parts')}
+          value={part}
+          onChoose={(value) => setPart(value as Part)}
+          segments={PARTS.map((value) => ({ value, label: t(`look.part_${value}`) }))}
+        />
+      }
+      actions={
+        <Segments
+          label={t('look.scheme')}
+          value={scheme}
+          onChoose={(value) => setScheme(value as 'light' | 'dark')}
+          segments={[
+            { value: 'light', label: t('look.light') },
+            { value: 'dark', label: t('look.dark') },
+          ]}
+        />
+      }
+    >
+      <div className="grid gap-4 desktop:grid-cols-[minmax(0,38fr)_minmax(0,62fr)]">
+        <div className="grid min-w-0 content-start gap-4">
+          {part === 'brand' ? <BrandPart onTyped={setTyped} /> : null}
+          {part === 'pictures' ? <PicturesPart /> : null}
+          {part === 'pages' ? <PagesPart /> : null}
+          {part === 'languages' ? <LanguagesPart /> : null}
+        </div>
+        <section className="look-desk" aria-label={t('look.asCustomers')}>
+          <ShopPreview language={draft.languages[0] as Language} scheme={scheme} typed={typed} />
+          <StorefrontFrame language={(draft.languages[1] ?? draft.languages[0]) as Language} />
+        </section>
+      </div>
+    </Page>
+  )
+}

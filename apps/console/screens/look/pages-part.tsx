@@ -1,0 +1,30 @@
+import { isLanguage } from '@compass/domain/languages'
+import { Card } from '#parts/surfaces.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useDraft } from '#shell/outlets/draft.tsx'
+import { WordsField } from './brand-part.tsx'
+
+const MOST = 20_000
+
+/** Texts of the shop's pages. */
+export function PagesPart() {
+  const t = useWords('look')
+  const { draft } = useDraft()
+  const languages = draft.languages.filter(isLanguage)
+  return (
+    <Card className="grid gap-4" aria-label={t('look.part_pages')}>
+      {(['terms', 'about'] as const).map((page) =>
+        languages.map((language) => (
+          <WordsField
+            key={`${page} ${language}`}
+            at={['pages', page, language]}
+            label={t(`look.page_${page}`)}
+            language={language}
+            isLong
+            most={MOST}
+          />
+        )),
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { lookAtHosts } from '@compass/contract/settings'
+import { useState } from 'react'
+import { useField } from '#document/index.ts'
+import { Button, TextAction } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Card, Chip } from '#parts/surfaces.tsx'
+import { useCall } from '#shell/calls/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { DraftGate } from '#shell/outlets/draft.tsx'
+import { Reading } from './reading.tsx'
+
+const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+const LOOKS = { here: 'ok', elsewhere: 'bad', unnamed: 'warn', unreachable: 'bad' } as const
+
+/** Host names of the merchant's own: the record to set, and whether it is set. */
+export function HostsPart() {
+  return (
+    <DraftGate>
+      <Hosts />
+    </DraftGate>
+  )
+}
+
+function Hosts() {
+  const t = useWords('settings')
+  const hosts = useField<readonly string[]>(['hosts'])
+  const looked = useCall(lookAtHosts, {})
+  const [typed, setTyped] = useState('')
+  const names = hosts.value ?? []
+  const wanted = typed.trim().toLowerCase()
+  const isWrong = wanted !== '' && !HOST.test(wanted)
+  return (
+    <Card aria-labelledby="hosts">
+      <div className="flex items-center gap-2">
+        <h2 id="hosts" className="me-auto text-section">
+          {t('settings.part_hosts')}
+        </h2>
+        <Button size="table" busy={looked.isFetching && t('settings.looking')} onClick={() => void looked.refetch()}>
+          {t('settings.lookAgain')}
+        </Button>
+      </div>
+      <Reading read={looked}>
+        {({ publicUrl, target, items }) => (
+          <>
+            <p className="mt-1 text-ink2">
+              {t('settings.alwaysAt')} <code dir="ltr">{publicUrl}</code>
+            </p>
+            <ul className="mt-2 divide-y divide-line">
+              {names.map((host) => {
+                const state = items.find((item) => item.host === host)?.state
+                return (
+                  <li key={host} className="grid gap-1 py-3">
+                    <p className="flex flex-wrap items-center gap-2">
+                      <b dir="ltr" className="text-row">
+                        {host}
+                      </b>
+                      {state ? (
+                        <Chip look={LOOKS[state]}>{t(`settings.host_${state}`)}</Chip>
+                      ) : (
+                        <Chip look="pen">{t('settings.notPublished')}</Chip>
+                      )}
+                      <TextAction
+                        className="ms-auto text-note"
+                        onClick={() => void hosts.set(names.filter((other) => other !== host))}
+                      >
+                        {t('settings.remove')}
+                      </TextAction>
+                    </p>
+                    {state === 'here' ? null : (
+                      <p className="text-note text-ink2">
+                        {t('settings.record')}{' '}
+                        <code dir="ltr" className="rounded-tag bg-sunken px-1.5 py-0.5">
+                          {host} CNAME {target}
+                        </code>
+                      </p>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        )}
+      </Reading>
+      <form
+        className="mt-3 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (wanted === '' || isWrong || names.includes(wanted)) return
+          void hosts.set([...names, wanted])
+          setTyped('')
+        }}
+      >
+        <Field
+          label={t('settings.newHost')}
+          className="min-w-60 flex-1"
+          dir="ltr"
+          placeholder="order.example.com"
+          value={typed}
+          error={isWrong ? t('settings.noHost') : hosts.faults[0]}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit">{t('settings.addHost')}</Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { NavLink, useParams } from 'react-router'
+import { screenPath } from '#paths'
+import { Page } from '#shell/frame/page.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useSession } from '#shell/session/index.tsx'
+import { DocumentPart } from './document-part.tsx'
+import { GatewaysPart } from './gateways-part.tsx'
+import { HealthPart } from './health-part.tsx'
+import { HostsPart } from './hosts-part.tsx'
+import { KeysPart } from './keys-part.tsx'
+import { MoneyPart } from './money-part.tsx'
+import { WebhooksPart } from './webhooks-part.tsx'
+
+const PARTS = {
+  money: MoneyPart,
+  gateways: GatewaysPart,
+  keys: KeysPart,
+  webhooks: WebhooksPart,
+  hosts: HostsPart,
+  health: HealthPart,
+  document: DocumentPart,
+}
+type Part = keyof typeof PARTS
+const NAMES = Object.keys(PARTS) as Part[]
+
+/** What an owner sets once: money, accounts at others, keys, where the shop is. */
+export function Screen() {
+  const t = useWords('console', 'settings')
+  const { merchant } = useSession()
+  const wanted = useParams()['*'] as Part
+  const part = NAMES.includes(wanted) ? wanted : 'money'
+  const Shown = PARTS[part]
+  return (
+    <Page title={t('console.settings')}>
+      <div className="grid gap-4 desktop:grid-cols-[12rem_minmax(0,47.5rem)]">
+        <nav aria-label={t('settings.parts')} className="flex gap-1 overflow-x-auto desktop:grid desktop:content-start">
+          {NAMES.map((name) => (
+            <NavLink
+              key={name}
+              to={screenPath(merchant.slug, 'settings', name)}
+              className="nav-link whitespace-nowrap"
+              {...(name === part ? { 'aria-current': 'page' as const } : {})}
+            >
+              {t(`settings.part_${name}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="grid min-w-0 content-start gap-4">
+          <Shown />
+        </div>
+      </div>
+    </Page>
+  )
+}

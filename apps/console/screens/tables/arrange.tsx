@@ -1,0 +1,305 @@
+import { LANGUAGES, type Language } from '@compass/domain/languages'
+import { useState } from 'react'
+import { useDocument, useField } from '#document/index.ts'
+import { Button, IconAction } from '#parts/button.tsx'
+import { Field, Select, Switch } from '#parts/field.tsx'
+import { TrashIcon } from '#parts/icons.ts'
+import { Panel, Segments } from '#parts/surfaces.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { DraftGate, useDraft } from '#shell/outlets/draft.tsx'
+import { type Outlet, useOutlets } from '#shell/outlets/index.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+
+type Kind = 'tables' | 'rooms'
+type Zone = Readonly<Partial<Record<Language, string>>>
+
+/** Adds, renames, moves and removes tables and rooms of the document. What is done here is published like the menu. */
+export function ArrangePanel({
+  storeKey,
+  onClose,
+}: {
+  readonly storeKey: string | null
+  readonly onClose: () => void
+}) {
+  const t = useWords('spots', 'console')
+  return (
+    <Panel title={t('spots.arrange')} closeLabel={t('console.close')} onClose={onClose}>
+      <DraftGate>
+        <Arrange storeKey={storeKey} />
+      </DraftGate>
+    </Panel>
+  )
+}
+
+function Arrange({ storeKey }: { readonly storeKey: string | null }) {
+  const t = useWords('spots')
+  const outlets = useOutlets()
+  // A court's tables are its own, not its vendors'.
+  const outlet =
+    outlets.find(({ at }) => at[0] === 'court') ?? outlets.find(({ key }) => key === storeKey) ?? outlets[0]
+  const [kind, setKind] = useState<Kind>('tables')
+  if (!outlet) return null
+  const hasRooms = outlet.at[0] !== 'court'
+  return (
+    <div className="grid gap-5">
+      {hasRooms ? (
+        <Segments
+          label={t('spots.kind')}
+          value={kind}
+          onChoose={(value) => setKind(value as Kind)}
+          segments={[
+            { value: 'tables', label: t('spots.tables') },
+            { value: 'rooms', label: t('spots.rooms') },
+          ]}
+        />
+      ) : null}
+      <AddSpots key={kind} outlet={outlet} kind={kind} />
+      <SpotRows outlet={outlet} kind={kind} />
+      {kind === 'tables' ? <TableRules outlet={outlet} /> : null}
+    </div>
+  )
+}
+
+/** "1–12", "A1, A2" or one number. */
+function numbersOf(typed: string): string[] {
+  return typed.split(/[,،]/).flatMap((part) => {
+    const range = /^\s*(\d{1,4})\s*[-–]\s*(\d{1,4})\s*$/.exec(part)
+    const one = part.trim()
+    if (!range) return /^[A-Za-z0-9]([A-Za-z0-9 .-]{0,6}[A-Za-z0-9])?$/.test(one) ? [one] : []
+    const [from, to] = [Number(range[1]), Number(range[2])]
+    return from <= to && to - from < 500
+      ? Array.from({ length: to - from + 1 }, (_, place) => String(from + place))
+      : []
+  })
+}
+
+function AddSpots({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Kind }) {
+  const t = useWords('spots')
+  const { draft } = useDraft()
+  const { saveChanges } = useDocument()
+  const there = (kind === 'tables' ? outlet.value.tables : outlet.value.rooms) ?? []
+  const [typed, setTyped] = useState('')
+  const [zone, setZone] = useState('')
+  const [seats, setSeats] = useState('4')
+  const [fault, setFault] = useState<string | null>(null)
+  const first = draft.languages[0] as Language
+  const add = () => {
+    const known = new Set(there.map(({ number }) => number))
+    const numbers = [...new Set(numbersOf(typed))].filter((number) => !known.has(number))
+    if (numbers.length === 0) return setFault(t('spots.noNumbers'))
+    const place = zone.trim() === '' ? {} : { [kind === 'tables' ? 'zone' : 'floor']: { [first]: zone.trim() } }
+    const service = kind === 'tables' ? 'dineIn' : 'room'
+    const services = outlet.value.services
+    let after = there.at(-1)?.number ?? null
+    const items = numbers.map((number) => {
+      const seated = kind === 'tables' && Number(seats) >= 1 ? { seats: Math.min(100, Math.round(Number(seats))) } : {}
+      const item = { number, ...place, ...(kind === 'tables' ? { orders: 'rounds', ...seated } : {}) }
+      const change = { at: [...outlet.at, kind, number], is: item, after }
+      after = number
+      return change
+    })
+    const offer = services.includes(service)
+      ? []
+      : [{ at: [...outlet.at, 'services'], was: services, is: [...services, service] }]
+    const payment = outlet.value.payment?.[service] ?? []
+    const ways =
+      outlet.at[0] === 'court' || payment.length > 0
+        ? []
+        : [{ at: [...outlet.at, 'payment', service], was: payment, is: ['cod'] }]
+    void saveChanges([...offer, ...ways, ...items])
+    setTyped('')
+    setFault(null)
+  }
+  return (
+    <form
+      className="grid grid-cols-2 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Field
+        className="col-span-2"
+        label={kind === 'tables' ? t('spots.newTables') : t('spots.newRooms')}
+        hint={t('spots.newHint')}
+        placeholder="1–12"
+        dir="ltr"
+        value={typed}
+        error={fault ?? undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Field
+        label={kind === 'tables' ? t('spots.zone') : t('spots.floor')}
+        lang={first}
+        value={zone}
+        maxLength={120}
+        onChange={({ currentTarget }) => setZone(currentTarget.value)}
+      />
+      {kind === 'tables' ? (
+        <Field
+          label={t('spots.seatsEach')}
+          inputMode="numeric"
+          value={seats}
+          onChange={({ currentTarget }) => setSeats(currentTarget.value)}
+        />
+      ) : null}
+      <Button type="submit" kind="fill" className="col-span-2">
+        {t('spots.add')}
+      </Button>
+    </form>
+  )
+}
+
+function SpotRows({ outlet, kind }: { readonly outlet: Outlet; readonly kind: Kind }) {
+  const t = useWords('spots')
+  const textOf = useMerchantText()
+  const { removeItem, moveItem } = useDocument()
+  const spots: readonly {
+    readonly number: string
+    readonly zone?: Zone
+    readonly floor?: Zone
+    readonly seats?: number
+  }[] = (kind === 'tables' ? outlet.value.tables : outlet.value.rooms) ?? []
+  const [openNumber, setOpenNumber] = useState<string | null>(null)
+  if (spots.length === 0) return <p className="text-ink2">{t('spots.noneHere')}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {spots.map((spot, place) => (
+        <li key={spot.number} className="py-1.5">
+          <div className="flex items-center gap-2">
+            <button
+              type="button"
+              className="flex min-h-10 min-w-0 flex-1 items-baseline gap-2 text-start"
+              aria-expanded={openNumber === spot.number}
+              onClick={() => setOpenNumber(openNumber === spot.number ? null : spot.number)}
+              onKeyDown={(event) => {
+                const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+                if (!event.altKey || by === 0 || !spots[place + by]) return
+                event.preventDefault()
+                const rest = spots.filter((other) => other !== spot)
+                void moveItem([...outlet.at, kind, spot.number], rest[place + by - 1]?.number ?? null)
+              }}
+            >
+              <b className="text-row">{spot.number}</b>
+              <span className="truncate text-note text-ink3">
+                {textOf(spot.zone ?? spot.floor)}
+                {spot.seats ? ` · ${t('spots.seats', { count: spot.seats })}` : ''}
+              </span>
+            </button>
+            <IconAction
+              kind="bare"
+              size="table"
+              label={t('spots.remove', { number: spot.number })}
+              icon={<TrashIcon size={16} />}
+              onClick={() => void removeItem([...outlet.at, kind, spot.number])}
+            />
+          </div>
+          {openNumber === spot.number ? <SpotFields at={[...outlet.at, kind, spot.number]} kind={kind} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SpotFields({ at, kind }: { readonly at: readonly string[]; readonly kind: Kind }) {
+  const t = useWords('spots')
+  const { draft } = useDraft()
+  const orders = useField<'single' | 'rounds'>([...at, 'orders'])
+  return (
+    <div className="grid grid-cols-2 gap-3 pt-1 pb-3">
+      {LANGUAGES.filter((language) => (draft.languages as readonly string[]).includes(language)).map((language) => (
+        <PlaceField key={language} at={[...at, kind === 'tables' ? 'zone' : 'floor']} kind={kind} language={language} />
+      ))}
+      {kind === 'tables' ? (
+        <>
+          <SeatsField at={[...at, 'seats']} />
+          <Select
+            label={t('spots.orders')}
+            value={orders.value}
+            error={orders.faults[0]}
+            options={[
+              { value: 'rounds', label: t('spots.orders_rounds') },
+              { value: 'single', label: t('spots.orders_single') },
+            ]}
+            onChange={({ currentTarget }) => void orders.set(currentTarget.value as 'single' | 'rounds')}
+          />
+        </>
+      ) : null}
+      <p className="col-span-2 text-note text-ink3">{t('spots.numberNote')}</p>
+    </div>
+  )
+}
+
+/** The zone or the floor in one language; empty in all it is none. */
+function PlaceField(props: { readonly at: readonly string[]; readonly kind: Kind; readonly language: Language }) {
+  const { at, kind, language } = props
+  const t = useWords('spots')
+  const { value, published, isChanged, set, faults } = useField<Zone>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const label = kind === 'tables' ? t('spots.zone') : t('spots.floor')
+  return (
+    <Field
+      label={`${label} (${language.toUpperCase()})`}
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      maxLength={120}
+      value={typed ?? value?.[language] ?? ''}
+      published={isChanged && published?.[language] !== value?.[language] ? (published?.[language] ?? '') : undefined}
+      error={faults[0]}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        if (typed === null) return
+        setTyped(null)
+        const { [language]: _, ...rest } = value ?? {}
+        const next = typed.trim() === '' ? rest : { ...rest, [language]: typed.trim() }
+        void set(Object.keys(next).length > 0 ? next : undefined)
+      }}
+    />
+  )
+}
+
+function SeatsField({ at }: { readonly at: readonly string[] }) {
+  const t = useWords('spots')
+  const { value, set, faults } = useField<number | undefined>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field
+      label={t('spots.seatsEach')}
+      inputMode="numeric"
+      value={typed ?? (value === undefined ? '' : String(value))}
+      error={faults[0]}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        if (typed === null) return
+        setTyped(null)
+        const number = Math.round(Number(typed))
+        void set(typed.trim() === '' || !(number >= 1) ? undefined : Math.min(100, number))
+      }}
+    />
+  )
+}
+
+const JOINING = ['approve', 'code', 'open'] as const
+
+function TableRules({ outlet }: { readonly outlet: Outlet }) {
+  const t = useWords('spots')
+  const joining = useField<(typeof JOINING)[number]>([...outlet.at, 'joining'])
+  const choose = useField<boolean>([...outlet.at, 'chooseTable'])
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <Select
+        label={t('spots.joining')}
+        value={joining.value}
+        options={JOINING.map((value) => ({ value, label: t(`spots.joining_${value}`) }))}
+        onChange={({ currentTarget }) => void joining.set(currentTarget.value as (typeof JOINING)[number])}
+      />
+      <Switch
+        checked={choose.value === true}
+        hint={t('spots.oneCodeHint')}
+        onChange={({ currentTarget }) => void choose.set(currentTarget.checked)}
+      >
+        {t('spots.oneCode')}
+      </Switch>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Panel } from '#parts/surfaces.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useShop } from '#shell/session/shop.ts'
+
+/**
+ * The storefront with all drafts, as customers will see it, in a frame as wide as a phone. The server shows it to staff alone,
+ * and to them in a frame of the console alone.
+ */
+export function DraftPreview({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords('console')
+  const { slug } = useShop()
+  return (
+    <Panel title={t('console.preview')} closeLabel={t('console.close')} onClose={onClose}>
+      <iframe
+        title={t('console.preview')}
+        src={`/${slug}`}
+        sandbox="allow-same-origin"
+        className="mx-auto block h-[calc(100dvh-8rem)] w-97.5 max-w-full rounded-panel border border-line2 bg-surface"
+      />
+      <p className="mt-2 text-note text-ink3">{t('console.previewText')}</p>
+    </Panel>
+  )
+}
