@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { expectNoBarriers, type Visit, visit } from '#harness/browser.ts'
+import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 
 const SLUG = 'saffron'
 

@@ -9,6 +9,7 @@ import {
   listStaffMerchants,
   takeStaffLink,
 } from '@compass/contract/staff'
+import { changeVisit } from '@compass/contract/visits'
 import { putWebhook } from '@compass/contract/webhooks'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -183,6 +184,16 @@ describe('a call of the merchant’s side', () => {
     const move = { params: { id: order._id }, body: { to: 20 } }
     expect(reasonOf(await test.call(moveOrder, move, { headers: await mover(other!.id) }))).toBe('404 not_found')
     expect(reasonOf(await test.call(moveOrder, move, { headers: await mover(marina!.id) }))).toBe('200')
+  })
+
+  it('lets a manager write off what a table owes, and nobody at the counter', async () => {
+    const id = '01900000-0000-7000-8000-000000000001'
+    const body = { end: true, writeOff: { reason: 'they left' } }
+    const end = async (role: 'counter' | 'manager') => {
+      const { headers } = await signInStaff(test, { role })
+      return reasonOf(await test.call(changeVisit, { params: { id }, body } as never, { headers }))
+    }
+    expect([await end('counter'), await end('manager')]).toEqual(['403 not_your_role', '404 not_found'])
   })
 
   it('stands in the log with the name of who made it, also where it was refused', async () => {
