@@ -40,8 +40,8 @@ import { readFunnel } from './merchant-documents/read-funnel.ts'
 import { SecretsFault } from './merchant-documents/read-secrets.ts'
 import { readSnippet } from './merchant-documents/read-snippet.ts'
 import { readTemplates } from './merchant-documents/read-templates.ts'
-import { inviteStaff } from './merchant-documents/staff.ts'
 import { rotateKeys } from './merchant-documents/secrets.ts'
+import { inviteStaff } from './merchant-documents/staff.ts'
 import { UsageFault } from './usage-fault.ts'
 
 async function main(argv: string[]): Promise<void> {
@@ -112,7 +112,8 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
     say(await revokeKey(await connect(), slug, named))
   },
   async invite({ values: [slug], options: { role, name, phone, store }, connect }) {
-    if (!slug || !role) throw new UsageFault('Name a merchant and a role: npm run merchant -- invite saffron --role owner')
+    if (!slug || !role)
+      throw new UsageFault('Name a merchant and a role: npm run merchant -- invite saffron --role owner')
     say(await inviteStaff(await connect(), slug, { role, name, phone, store }))
   },
   async log({ values: [slug], connect }) {

@@ -15,6 +15,9 @@ const PLURALS: Readonly<Record<Language, readonly string[]>> = {
   el: ['one', 'other'],
 }
 
+/** Names, which are the same in every language. */
+const NAMES = /^(?:CSV|PDF|XLSX|Apple Pay|Google Pay|KNET|UPI|[ ·]*Compass)$/
+
 /** Words that are rightly the same as in English: that language says it so. Nothing else may be equal. */
 const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
   // a minute is a minute in French
@@ -30,14 +33,84 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
     'diets.allergen_gluten',
     'diets.allergen_lupin',
     'diets.diet_halal',
-    ...['editor.calories', 'editor.code', 'editor.description', 'editor.photo', 'editor.zoom'],
+    ...[
+      'editor.calories',
+      'editor.code',
+      'editor.description',
+      'editor.photo',
+      'editor.zoom',
+      'console.tables',
+      'customers.channelTable',
+      'customers.feeService',
+      'customers.points',
+      'customers.spot',
+      'hours.date',
+      'hours.minimum',
+      'hours.minutes',
+      'hours.minutesHead',
+      'look.logo',
+      'look.part_pages',
+      'reports.corrections',
+      'reports.net',
+      'reports.points',
+      'reports.service',
+      'settings.mode',
+      'settings.serviceRate',
+      'settings.taxes',
+      'spots.codes',
+      'spots.minutes',
+      'spots.noZone',
+      'spots.table',
+      'spots.tableNamed',
+      'spots.tables',
+      'spots.zone',
+      'spots.zones',
+      'start.deliveryMinutes',
+      'start.minutes',
+      'start.placeHint',
+    ],
     ...['editor.field_calories', 'editor.field_description', 'offers.code', 'offers.description'],
     'history.kind_table',
     ...['board.table', 'board.min', 'board.km', 'board.keyMinutes', 'soldout.min'],
+    ...[
+      'hours.date',
+      'hours.minutes',
+      'hours.minimum',
+      'hours.minutesHead',
+      'look.part_pages',
+      'look.logo',
+      'settings.mode',
+      'settings.taxes',
+      'settings.serviceRate',
+      'spots.zones',
+      'spots.noZone',
+      'spots.tables',
+      'spots.minutes',
+      'spots.codes',
+      'spots.table',
+      'spots.tableNamed',
+      'spots.zone',
+      'start.minutes',
+      'start.placeHint',
+      'start.deliveryMinutes',
+    ],
   ],
   sr: [
-    ...['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
+    ...[
+      'menu.calories',
+      'gateway.vpa',
+      'payment.vpa',
+      'diets.allergen_gluten',
+      'diets.diet_halal',
+      'hours.minimum',
+      'hours.minutes',
+      'look.logo',
+      'reports.period',
+      'spots.minutes',
+      'start.minutes',
+    ],
     ...['board.min', 'board.km', 'soldout.min'],
+    ...['hours.minutes', 'hours.minimum', 'look.logo', 'spots.minutes', 'start.minutes'],
   ],
 }
 
@@ -102,7 +175,7 @@ function faultsOfText(language: Language, key: string, text: string, english: st
   if (text.includes("'")) faults.push('a straight apostrophe quotes in ICU: write ’')
   if (/[!]|\.\.\.|…|please note/i.test(text)) faults.push('no exclamation marks, no dots for waiting, no "please note"')
   if (/[\u0660-\u0669\u06f0-\u06f9]/.test(text)) faults.push('digits are Latin in every language')
-  if (!/\p{Letter}/u.test(english)) return faults
+  if (!/\p{Letter}/u.test(english) || NAMES.test(english)) return faults
   if (language !== 'en' && same && !SAME_AS_ENGLISH[language]?.includes(key)) faults.push('the same as in English')
   if (language === 'fr' && /[^\u202f][;!?]|[^\u00a0\d][:%]|«[^\u00a0]|[^\u00a0]»/.test(text))
     faults.push('French puts U+202F before ; ! ? and U+00A0 before : % and inside « »')

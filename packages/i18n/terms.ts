@@ -149,6 +149,13 @@ const RIVALS = new Map(
 
 /** Where people sit at a table, the kitchen is not the store: rounds go to it. A court has several of them under one roof. */
 const NAMES_KITCHEN = /^(?:visits|rounds|bill|court|refusals|board)\./
+/**
+ * People at the counter speak of their shop, its kitchen and its products, which are other things there than a store and an item
+ * of an order are to customers.
+ */
+const NAMES_ITS_OWN =
+  /^(?:console|customers|editor|history|hours|look|offers|reports|settings|soldout|spots|staff|start)\.|^refusals\.slug_taken$/
+const OF_MERCHANTS = ['store', 'item', 'menu', 'phone', 'courier', 'pickup', 'refund'] as const
 const KITCHEN = /^(?:kitchen|المطبخ|kuhinj|cuisine|κουζίν)/iu
 
 /** Every rival word of a sentence, as one fault each. Facts about food name other things. */
@@ -157,10 +164,11 @@ export function faultsOfTerms(language: Language, key: string, text: string): st
   const rivals = [...text.matchAll(RIVALS.get(language)!)].filter(
     ([rival]) => !(NAMES_KITCHEN.test(key) && KITCHEN.test(rival)),
   )
-  return rivals.map(([rival]) => {
+  return rivals.flatMap(([rival]) => {
     const called = Object.values(TERMS[language]).find(({ rivals = [] }) =>
       rivals.some((one) => new RegExp(`^${one}`, 'iu').test(rival)),
     )
-    return `says "${rival}" for what is called "${called?.word}"`
+    const isItsOwn = NAMES_ITS_OWN.test(key) && OF_MERCHANTS.some((term) => TERMS[language][term] === called)
+    return isItsOwn ? [] : `says "${rival}" for what is called "${called?.word}"`
   })
 }

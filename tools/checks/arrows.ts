@@ -118,6 +118,9 @@ const API_PARTS = 'apps/api/http/api.ts'
 /** Tests may import these whatever they test. */
 const FOR_TESTS: readonly House[] = ['testkit', 'client', 'emulators']
 
+/** The console's journeys drive the browser as those of the storefront do. */
+const HARNESS = /\/storefront\/e2e\/harness\//
+
 /** Tools of the build, which run before anything of ours does. */
 const BUILD_FILES = /(^|\/)(vite-plugin|vite\.config|react-router\.config|build)\.ts$/
 
@@ -172,6 +175,7 @@ function whyNot(path: string, one: Import, manifests: Sources): string | undefin
     if (!to) return
     if (to === from)
       return one.wanted.startsWith('@compass/') && !free ? 'inside a package it is relative' : inside(from, path, one)
+    if (isTest(path) && HARNESS.test(one.wanted)) return
     if (one.wanted.startsWith('.')) return 'across packages it is @compass/…'
     if (may.houses.includes(to)) return
     if (may.onlyTypesOf?.includes(to) && (one.typesOnly || free)) return

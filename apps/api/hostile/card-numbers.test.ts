@@ -151,7 +151,10 @@ describe('hostile 47: a card number in any text of any call', () => {
       ...['addPrescription', 'courierNotice', 'gatewayNotice', 'gatewayReturn', 'gatewayReturnByForm'],
       // Bytes that a provider of messages signed: ids, states and a telephone.
       'messageReceipt',
-      ...['applyCatalogue', 'applyMerchant', 'putPicture', 'applyLanding', 'browserLog', 'browserError'],
+      'applyCatalogue',
+      // Changes of a document, as the document itself; an owner's credentials, as the platform's.
+      ...['changeDocument', 'checkChanges', 'saveDrafts', 'uploadPicture', 'tryPromotion', 'putOwnSecrets'],
+      ...['applyMerchant', 'putPicture', 'applyLanding', 'browserLog', 'browserError'],
       // Ids of advertisers are long numbers; what reads as a card is refused, masked or dropped (`features/conversions`).
       'sendEvent',
     ])

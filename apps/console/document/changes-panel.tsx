@@ -6,7 +6,7 @@ import { sentenceOf } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { useAuthor, useMoment } from './author.tsx'
-import { PlannedNotice } from './planned-notice.tsx'
+import { PlannedPublication } from './planned-publication.tsx'
 import { Sentence } from './sentence.tsx'
 import { TextDifference } from './text-difference.tsx'
 import { type StoredDraft, useDocument } from './use-document.ts'
@@ -28,7 +28,7 @@ export function ChangesPanel({
       {error ? <Failed message={sentenceOf(error, t('console.unreached'))} /> : null}
       {published && draft ? null : <LoadingRows label={t('console.loading')} rows={4} />}
       <div className="grid gap-3">
-        <PlannedNotice />
+        <PlannedPublication />
         {faults.length > 0 ? (
           <section className="rounded-ticket bg-badbg p-3 text-bad" role="alert">
             <h3 className="font-em">{t('history.faults')}</h3>
@@ -57,7 +57,7 @@ export function ChangesPanel({
 
 function DraftRow({ draft, onConflict }: { readonly draft: StoredDraft; readonly onConflict: () => void }) {
   const t = useWords('console', 'history')
-  const tell = useToast()
+  const toast = useToast()
   const authorOf = useAuthor()
   const momentOf = useMoment()
   const edited = useDocument()
@@ -65,7 +65,7 @@ function DraftRow({ draft, onConflict }: { readonly draft: StoredDraft; readonly
   const sentences =
     edited.published && edited.draft ? composeSentences([draft.change], edited.published, edited.draft) : []
   const putBack = () =>
-    discard.mutate({ body: { ids: [draft.id] } }, { onSuccess: () => tell({ text: t('history.discarded') }) })
+    discard.mutate({ body: { ids: [draft.id] } }, { onSuccess: () => toast({ text: t('history.discarded') }) })
   return (
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1 break-words">

@@ -43,7 +43,7 @@ function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly on
   const [failure, setFailure] = useState<string | null>(null)
   const { change, theirs } = draft
   useEffect(() => mutate({ body: { changes: [change] } }), [mutate, change])
-  const made = check.data?.conflicts[0]
+  const author = check.data?.conflicts[0]
   const sentences = edited.published
     ? composeSentences([change], edited.published, edited.draft ?? edited.published)
     : []
@@ -62,7 +62,7 @@ function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly on
   return (
     <div className="grid gap-4 px-5 pb-6">
       <div>
-        {made?.by ? <Maker by={made.by} when={made.when} /> : null}
+        {author?.by ? <Maker by={author.by} when={author.when} /> : null}
         {sentences.map((sentence) => (
           <p key={sentence.at.join('/')} className="text-ink2">
             <Sentence sentence={sentence} />

@@ -4,7 +4,7 @@ import {
   applyChanges,
   type Change,
   DraftBook,
-  placeOf,
+  pathText,
   readTree,
   sameValue,
   type TreeGroup,
@@ -36,10 +36,10 @@ export function treeOfDocument(document: object): TreeGroup {
 
 /** What a function of two values made last: many fields of a screen ask for the same. */
 function remembersLast<A, B, R>(make: (one: A, other: B) => R): (one: A, other: B) => R {
-  let last: { readonly one: A; readonly other: B; readonly made: R } | null = null
+  let last: { readonly one: A; readonly other: B; readonly result: R } | null = null
   return (one, other) => {
-    if (last?.one !== one || last.other !== other) last = { one, other, made: make(one, other) }
-    return last.made
+    if (last?.one !== one || last.other !== other) last = { one, other, result: make(one, other) }
+    return last.result
   }
 }
 
@@ -118,7 +118,7 @@ export class DocumentDesk {
     this.waiting.add(changes)
     const after = this.#draftsNow(queries)
     if (steps && before && after) {
-      this.#steps.push(wayBack(before, after))
+      this.#steps.push(composeUndo(before, after))
       if (this.#steps.length > MAX_STEPS) this.#steps.shift()
     }
     this.#faults = this.#faults.filter((fault) => !changes.some(({ at }) => startsWith(fault.at, at)))
@@ -179,10 +179,10 @@ export class DocumentDesk {
 }
 
 /** Changes that make of some drafts those that there were before: what is new goes, and what is gone comes back. */
-function wayBack(before: readonly Change[], after: readonly Change[]): Change[] {
-  const [was, is] = [before, after].map((drafts) => new Map(drafts.map((draft) => [placeOf(draft.at), draft])))
+function composeUndo(before: readonly Change[], after: readonly Change[]): Change[] {
+  const [was, is] = [before, after].map((drafts) => new Map(drafts.map((draft) => [pathText(draft.at), draft])))
   const differs = (drafts: ReadonlyMap<string, Change>, draft: Change) =>
-    !sameValue(drafts.get(placeOf(draft.at)), draft)
+    !sameValue(drafts.get(pathText(draft.at)), draft)
   return [
     ...after.filter((draft) => differs(was!, draft)).map(({ at }) => ({ at })),
     ...before.filter((draft) => differs(is!, draft)),

@@ -15,7 +15,7 @@ import './document.css'
 /** What is not published yet, while there is something: what it is, and what can be done with it. */
 export function PublishBar() {
   const t = useWords('console', 'history')
-  const tell = useToast()
+  const toast = useToast()
   const { drafts, stored, undo, canUndo } = useDocument()
   const sentences = useDraftSentences()
   const preview = usePreviewAction()
@@ -25,17 +25,13 @@ export function PublishBar() {
   )
   const hasMisfits = stored.some(({ fits }) => !fits)
   const counts = countChanges(sentences)
-  const counted = COUNTED.flatMap((sort) => {
-    const count = counts.get(sort)
-    return count ? [t(`history.${sort}`, { count })] : []
-  })
 
   function publishNow() {
     if (hasMisfits) setOpened('conflict')
     else if (!isPublishing) void publish()
   }
   function takeBack() {
-    if (undo()) tell({ text: t('history.undone') })
+    if (undo()) toast({ text: t('history.undone') })
   }
   useBarKeys(drafts.length > 0, { publish: publishNow, undo: takeBack })
 
@@ -44,18 +40,7 @@ export function PublishBar() {
       {drafts.length > 0 ? (
         <section aria-label={t('history.notPublished', { count: sentences.length })} className="publish-bar">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-penline max-tablet:hidden" />
-          <p className="min-w-0 flex-1">
-            <span className="font-em">
-              <span className="tablet:hidden">{t('history.short', { count: sentences.length })}</span>
-              <span className="max-tablet:hidden">{t('history.notPublished', { count: sentences.length })}</span>
-            </span>
-            <span className="ms-2.5 opacity-80 max-desktop:hidden">{counted.join(' · ')}</span>
-            {failure ? (
-              <span role="alert" className="block text-note">
-                {failure}
-              </span>
-            ) : null}
-          </p>
+          <BarText counts={counts} total={sentences.length} failure={failure} />
           {canUndo ? (
             <Button kind="bare" className="publish-bar-quiet max-tablet:hidden" onClick={takeBack}>
               {t('history.undo')}
@@ -96,6 +81,34 @@ export function PublishBar() {
       <ConflictDialog isOpen={opened === 'conflict'} onClose={() => setOpened(null)} />
       <PlanSheet isOpen={opened === 'plan'} onClose={() => setOpened(null)} onPlan={publish} />
     </>
+  )
+}
+
+/** What is not published, counted by what it is. */
+function BarText(props: {
+  readonly counts: ReturnType<typeof countChanges>
+  readonly total: number
+  readonly failure: string | null
+}) {
+  const { counts, total, failure } = props
+  const t = useWords('history')
+  const counted = COUNTED.flatMap((sort) => {
+    const count = counts.get(sort)
+    return count ? [t(`history.${sort}`, { count })] : []
+  })
+  return (
+    <p className="min-w-0 flex-1">
+      <span className="font-em">
+        <span className="tablet:hidden">{t('history.short', { count: total })}</span>
+        <span className="max-tablet:hidden">{t('history.notPublished', { count: total })}</span>
+      </span>
+      <span className="ms-2.5 opacity-80 max-desktop:hidden">{counted.join(' · ')}</span>
+      {failure ? (
+        <span role="alert" className="block text-note">
+          {failure}
+        </span>
+      ) : null}
+    </p>
   )
 }
 

@@ -4,7 +4,14 @@ import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { wordingOf } from './wording.ts'
 
 /** A change in words: what it is about, what was, and what is. */
-export function Sentence({ sentence }: { readonly sentence: ChangeSentence }) {
+export function Sentence({
+  sentence,
+  isPublished = false,
+}: {
+  readonly sentence: ChangeSentence
+  /** Blue is what is not published yet. */
+  readonly isPublished?: boolean
+}) {
   const t = useWords('history')
   const wording = wordingOf(sentence.key)
   const last = sentence.at.at(-1) ?? ''
@@ -30,7 +37,7 @@ export function Sentence({ sentence }: { readonly sentence: ChangeSentence }) {
       {hasValues ? (
         <>
           {' '}
-          <Values was={sentence.was} is={sentence.is} />
+          <Values was={sentence.was} is={sentence.is} isPublished={isPublished} />
         </>
       ) : null}
     </>
@@ -38,7 +45,8 @@ export function Sentence({ sentence }: { readonly sentence: ChangeSentence }) {
 }
 
 /** What was, crossed out, and what is. */
-export function Values({ was, is }: { readonly was: unknown; readonly is: unknown }) {
+function Values(props: { readonly was: unknown; readonly is: unknown; readonly isPublished: boolean }) {
+  const { was, is, isPublished } = props
   const wordsOf = useValue()
   return (
     <span className="whitespace-normal">
@@ -49,7 +57,7 @@ export function Values({ was, is }: { readonly was: unknown; readonly is: unknow
           </s>{' '}
         </>
       )}
-      <span className="font-em text-pen">
+      <span className={isPublished ? 'font-em' : 'font-em text-pen'}>
         <bdi>{wordsOf(is)}</bdi>
       </span>
     </span>

@@ -19,7 +19,7 @@ export type PublishingObstacle = 'conflict' | 'faults'
 /** Publishes drafts, and says what stands in the way. */
 export function usePublishing(onObstacle: (obstacle: PublishingObstacle) => void) {
   const t = useWords('console', 'history')
-  const tell = useToast()
+  const toast = useToast()
   const desk = useDesk()
   const publishing = useChange(publishDrafts, { changes: CHANGED_READS })
   const [failure, setFailure] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function usePublishing(onObstacle: (obstacle: PublishingObstacle) => void
       if (at === undefined) {
         desk.forgetSteps()
         desk.setFaults([])
-        tell({ text: t(count > 0 ? 'history.publishedToast' : 'history.nothingToast') })
+        toast({ text: t(count > 0 ? 'history.publishedToast' : 'history.nothingToast') })
       }
       return at === undefined || publishAt !== null
     } catch (error) {

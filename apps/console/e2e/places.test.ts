@@ -135,7 +135,7 @@ describe('where a shop is', () => {
     await page.getByLabel(/^Delivery fee/).fill('9')
     await page.getByRole('button', { name: 'Deliver here' }).click()
     await page.getByRole('button', { name: 'Keep ways to pay' }).click()
-    await page.getByRole('button', { name: 'Open the shop' }).click()
+    await page.getByRole('button', { name: 'Open the store' }).click()
     await page.getByText('Scan the code and order something').waitFor()
     const { document } = await ask<DocumentAnswer>(owner, '/v1/merchant/document', NEW)
     expect(document.stores[0]!.active).toBe(true)

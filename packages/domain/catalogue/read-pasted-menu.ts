@@ -19,8 +19,8 @@ const PRICE = new RegExp(
 )
 
 /**
- * A menu as people paste it: a line with a price at its end is a product, a line without one after an empty line a heading,
- * right after a product its description. Dots, dashes and currencies around prices are read over.
+ * A menu as people paste it. A line with a price at its end is a product. One without a price is a heading after an empty line,
+ * and right after a product its description. Dots, dashes and currencies around prices are read over.
  *
  * @param decimals of the currency: `1.250` is a thousand and more where it has two, and one and a quarter where it has three
  */

@@ -13,14 +13,14 @@ export const OWNER_PATHS: readonly string[] = [
   ...['format', '$schema', 'slug', 'kind', 'sandbox', 'country', 'currency', 'hosts', 'embedHosts', 'taxes'],
   ...['gateways', 'messaging', 'couriers', 'privacy', 'simulatedKitchen', 'termsRequired', 'uiVersion'],
   ...['contact/verifyPhone', 'contact/phoneCountries', 'contact/otpLength', 'contact/email', 'map/geocoder'],
-  ...['stores/*', 'court'].flatMap((outlet) => [
-    `${outlet}/payment`,
-    `${outlet}/cashLimit`,
-    `${outlet}/taxIncluded`,
-    `${outlet}/fees/tax`,
-    `${outlet}/posOutlet`,
-    `${outlet}/posPlatform`,
-    `${outlet}/vendor/licences`,
+  ...['stores/*', 'court'].flatMap((holder) => [
+    `${holder}/payment`,
+    `${holder}/cashLimit`,
+    `${holder}/taxIncluded`,
+    `${holder}/fees/tax`,
+    `${holder}/posOutlet`,
+    `${holder}/posPlatform`,
+    `${holder}/vendor/licences`,
   ]),
   ...['stores/*/tax', 'vendor/licences', 'loyalty/secretCode', 'loyalty/redeem', 'credits'],
 ]

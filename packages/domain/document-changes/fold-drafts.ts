@@ -4,7 +4,7 @@ import { itemField, patternOf } from './item-lists.ts'
 import { ItemList, type Tree, type TreeGroup, treeOf, valueAt } from './tree.ts'
 
 /** Where a change stands, as text. */
-export function placeOf(at: At): string {
+export function pathText(at: At): string {
   return JSON.stringify(at)
 }
 
@@ -20,7 +20,7 @@ export class DraftBook {
   readonly #deleted = new Set<string>()
 
   constructor(drafts: readonly Change[]) {
-    this.#drafts = new Map(drafts.map((draft) => [placeOf(draft.at), draft]))
+    this.#drafts = new Map(drafts.map((draft) => [pathText(draft.at), draft]))
     for (const { at } of drafts) this.#note(at)
   }
 
@@ -41,7 +41,7 @@ export class DraftBook {
 
   save(change: Change): void {
     const folded = this.#foldIntoHolder(change)
-    const same = this.#drafts.get(placeOf(change.at))
+    const same = this.#drafts.get(pathText(change.at))
     if (folded) this.#write(folded)
     // What is a draft keeps its contents where it moves.
     else if (isMove(change)) this.#write(same?.is === undefined ? change : { ...same, after: change.after! })
@@ -52,22 +52,22 @@ export class DraftBook {
     // A move is taken back alone: what is changed inside the item stays.
     const isTakenBack = change.was === undefined && change.is === undefined
     if (isTakenBack && same && isMove(same)) {
-      this.#delete(placeOf(change.at))
+      this.#delete(pathText(change.at))
       return
     }
-    for (const place of this.#inside.get(placeOf(change.at)) ?? []) this.#delete(place)
+    for (const place of this.#inside.get(pathText(change.at)) ?? []) this.#delete(place)
     const isBack = sameValue(change.was, change.is) && change.after === undefined
     // What was moved keeps its place where its contents change.
     const keepsAfter = change.after === undefined && change.is !== undefined && same?.after !== undefined
     if (!isBack) this.#write(keepsAfter ? { ...change, after: same.after! } : change)
     else if (keepsAfter && isMove(same)) this.#write(same)
-    else this.#delete(placeOf(change.at))
+    else this.#delete(pathText(change.at))
   }
 
   /** The change as a part of the draft of an item that holds its path; null: no draft holds it. */
   #foldIntoHolder(change: Change): Change | null {
     for (let length = change.at.length - 1; length > 0; length--) {
-      const holder = this.#drafts.get(placeOf(change.at.slice(0, length)))
+      const holder = this.#drafts.get(pathText(change.at.slice(0, length)))
       if (holder?.is === undefined) continue
       const root = treeAround(holder.at, holder.is)
       const was = valueAt(root, change.at)
@@ -78,7 +78,7 @@ export class DraftBook {
   }
 
   #write(change: Change): void {
-    const place = placeOf(change.at)
+    const place = pathText(change.at)
     this.#drafts.set(place, change)
     this.#note(change.at)
     this.#written.add(place)
@@ -92,15 +92,15 @@ export class DraftBook {
     this.#written.delete(place)
     this.#deleted.add(place)
     for (let length = draft.at.length - 1; length > 0; length--)
-      this.#inside.get(placeOf(draft.at.slice(0, length)))?.delete(place)
+      this.#inside.get(pathText(draft.at.slice(0, length)))?.delete(place)
   }
 
   #note(at: At): void {
     for (let length = at.length - 1; length > 0; length--) {
-      const holder = placeOf(at.slice(0, length))
+      const holder = pathText(at.slice(0, length))
       const inside = this.#inside.get(holder)
-      if (inside) inside.add(placeOf(at))
-      else this.#inside.set(holder, new Set([placeOf(at)]))
+      if (inside) inside.add(pathText(at))
+      else this.#inside.set(holder, new Set([pathText(at)]))
     }
   }
 }

@@ -14,6 +14,6 @@ export { type ChangingParty, type ChangingRole, findForbidden, leastRole, OWNER_
 export { compareTrees } from './compare-documents.ts'
 export { DOCUMENT_ONLY } from './document-only.ts'
 export { atOfPointer, isNamedRight } from './fault-paths.ts'
-export { DraftBook, placeOf } from './fold-drafts.ts'
+export { DraftBook, pathText } from './fold-drafts.ts'
 export { type ChangeSentence, composeSentences, SENTENCE_KEYS, type SentenceKey } from './sentences.ts'
 export { childOf, ItemList, plainOf, readTree, type Tree, type TreeGroup, valueAt, writeDocument } from './tree.ts'

@@ -8,14 +8,14 @@ const LISTS: ReadonlyMap<string, string> = new Map([
     (path) => [path, 'key'] as const,
   ),
   ...['stores/*', 'court'].flatMap(
-    (outlet) =>
+    (holder) =>
       [
-        [`${outlet}/areas`, 'key'],
-        [`${outlet}/tables`, 'number'],
-        [`${outlet}/rooms`, 'number'],
-        [`${outlet}/staffCalls`, 'key'],
-        [`${outlet}/hours/plannedOff`, 'date'],
-        [`${outlet}/hours/specialDays`, 'date'],
+        [`${holder}/areas`, 'key'],
+        [`${holder}/tables`, 'number'],
+        [`${holder}/rooms`, 'number'],
+        [`${holder}/staffCalls`, 'key'],
+        [`${holder}/hours/plannedOff`, 'date'],
+        [`${holder}/hours/specialDays`, 'date'],
       ] as const,
   ),
   ['catalogue/categories', 'key'],

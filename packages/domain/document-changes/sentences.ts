@@ -51,17 +51,17 @@ const ITEMS: ReadonlyMap<string, ItemKind> = new Map<string, ItemKind>([
   ['specials/*', 'special_list'],
   ['collect/*', 'question_to_customers'],
   ['cities/*', 'city'],
-  ...['stores/*', 'court'].flatMap((outlet): [string, ItemKind][] => [
-    [`${outlet}/areas/*`, 'area'],
-    [`${outlet}/tables/*`, 'table'],
-    [`${outlet}/rooms/*`, 'room'],
-    [`${outlet}/staffCalls/*`, 'staff_call'],
-    [`${outlet}/hours/specialDays/*`, 'special_day'],
-    [`${outlet}/hours/plannedOff/*`, 'day_off'],
+  ...['stores/*', 'court'].flatMap((holder): [string, ItemKind][] => [
+    [`${holder}/areas/*`, 'area'],
+    [`${holder}/tables/*`, 'table'],
+    [`${holder}/rooms/*`, 'room'],
+    [`${holder}/staffCalls/*`, 'staff_call'],
+    [`${holder}/hours/specialDays/*`, 'special_day'],
+    [`${holder}/hours/plannedOff/*`, 'day_off'],
   ]),
 ])
 
-const OUTLET_FIELDS: readonly (readonly [string, SentenceKey])[] = [
+const STORE_FIELDS: readonly (readonly [string, SentenceKey])[] = [
   ['hours', 'store_hours'],
   ['services', 'store_services'],
   ['payment', 'store_payment'],
@@ -100,8 +100,8 @@ const FIELDS: ReadonlyMap<string, SentenceKey> = new Map<string, SentenceKey>([
   ['promotions/*/gives', 'offer_gives'],
   ['promotions/*/conditions', 'offer_conditions'],
   ['taxes/*/rate', 'tax_rate'],
-  ...['stores/*', 'court'].flatMap((outlet) =>
-    OUTLET_FIELDS.map(([field, key]): [string, SentenceKey] => [`${outlet}/${field}`, key]),
+  ...['stores/*', 'court'].flatMap((holder) =>
+    STORE_FIELDS.map(([field, key]): [string, SentenceKey] => [`${holder}/${field}`, key]),
   ),
   ['name', 'name_changed'],
   ['tagline', 'tagline_changed'],

@@ -157,7 +157,12 @@ const NOTHING_SOLD: SaleFigures = {
 
 function feesOf(fees: readonly Fee[]): Record<FeeKind, number> {
   const sumOfKind = (kind: FeeKind) => sumOf(fees, (fee) => (fee.kind === kind ? fee.amount : 0))
-  return { delivery: sumOfKind('delivery'), packaging: sumOfKind('packaging'), service: sumOfKind('service'), smallOrder: sumOfKind('smallOrder') }
+  return {
+    delivery: sumOfKind('delivery'),
+    packaging: sumOfKind('packaging'),
+    service: sumOfKind('service'),
+    smallOrder: sumOfKind('smallOrder'),
+  }
 }
 
 function openOf({ bill, paymentMethod, paymentStatus, toCollect, grandTotal }: SoldOrder, taken: number): number {

@@ -14,15 +14,20 @@ const FOOD: Readonly<Record<Language, RegExp>> = {
 
 /** A pharmacy has no tables, and so none of the screens of a table, and is no court. No screen of it shows facts about food. */
 const AREAS_OF_TABLES: readonly string[] = ['bill', 'visits', 'sheet', 'facts', 'court']
+/** The console speaks to people at the counter, in the same words at every kind of merchant. */
+const AREAS_OF_CONSOLE: readonly string[] = [
+  ...['console', 'customers', 'editor', 'history', 'hours', 'look', 'offers', 'reports', 'settings', 'soldout'],
+  ...['spots', 'staff', 'start', 'board'],
+]
 /** What screens leave out for a pharmacy: the example of a note, what is rated of food, and that it was cold. */
 const KEYS_LEFT_OUT: readonly string[] = [
-  ...['item.notePlaceholder', 'aftercare.taste', 'aftercare.portion', 'aftercare.problem_cold', 'board.kitchen'],
+  ...['item.notePlaceholder', 'aftercare.taste', 'aftercare.portion', 'aftercare.problem_cold'],
 ]
 const KEYS_OF_TABLES: readonly string[] = ['refusals.orders_in_rounds', 'refusals.bill_waits', 'promo.onlyAtTable']
 
 function* wordsOfPharmacy(language: Language): Generator<readonly [key: string, text: string]> {
   for (const [area, words] of Object.entries(WORDS[language])) {
-    if (AREAS_OF_TABLES.includes(area)) continue
+    if (AREAS_OF_TABLES.includes(area) || AREAS_OF_CONSOLE.includes(area)) continue
     for (const [key, text] of Object.entries(words)) {
       const isReplaced = key in WORDS_OF_PHARMACY || KEYS_LEFT_OUT.includes(key)
       if (!KEYS_OF_TABLES.includes(key) && !isReplaced) yield [key, String(text)]

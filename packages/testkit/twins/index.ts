@@ -2,7 +2,7 @@
  * Twins are one journey in two languages, sizes or both. `npm test` walks one of each pair, and the other one the day after; `all`
  * walks both.
  */
-export type Turn = 'all' | 'a' | 'b'
+type Turn = 'all' | 'a' | 'b'
 
 const DAY_MS = 86_400_000
 

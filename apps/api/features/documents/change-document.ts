@@ -9,7 +9,7 @@ import { accept, type FieldFault, type Refusal, type Result, refuse } from '@com
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { type RecordedAuthor, readLatestChanges, readWayBack } from '../../records/documents/versions.ts'
+import { type RecordedAuthor, readLatestChanges, readUndoChanges } from '../../records/documents/versions.ts'
 import { readInForce, readWhole } from '../../records/merchants/merchants.ts'
 import { type AppliedVersion, applyDocument, type DocumentWriting } from '../platform/apply-merchant.ts'
 import type { DocumentAnswers, DocumentTask } from '../platform/document-work.ts'
@@ -70,11 +70,11 @@ export async function describeConflicts(tenant: Tenant, conflicts: readonly Conf
   if (conflicts.length === 0) return []
   const latest = await readLatestChanges(tenant, MAX_LOOKED_AT)
   return conflicts.map(({ change: { at, was, is }, theirs }) => {
-    const made = latest.find(({ undo }) => undo.some((one) => isWithin(one.at, at) || isWithin(at, one.at)))
+    const author = latest.find(({ undo }) => undo.some((one) => isWithin(one.at, at) || isWithin(at, one.at)))
     return {
       ...{ at: [...at], was, is, theirs },
-      by: made?.by ?? null,
-      when: made?.at.toISOString() ?? null,
+      by: author?.by ?? null,
+      when: author?.at.toISOString() ?? null,
     }
   })
 }
@@ -152,7 +152,7 @@ export async function compareVersion(
   { merchantId }: DocumentCaller,
   version: number,
 ): Promise<Result<PublishedChanges>> {
-  const changes = await readWayBack(api.database.tenant(merchantId), version)
+  const changes = await readUndoChanges(api.database.tenant(merchantId), version)
   if (!changes) return refuse({ reason: 'not_found' })
   const party: ChangingParty = { role: 'owner', store: null }
   const prepared = await workOnInForce(api, merchantId, { kind: 'prepare', source: { changes, party } })
@@ -170,7 +170,7 @@ export async function restoreVersion(
 ): Promise<CallResult<PublishedChanges>> {
   const tenant = api.database.tenant(caller.merchantId)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const changes = await readWayBack(tenant, version)
+    const changes = await readUndoChanges(tenant, version)
     if (!changes) return refuse({ reason: 'not_found' })
     const restored = await changeDocument(api, caller, changes, { note: { kind: 'restored', version } })
     if (restored !== 'overtaken' && (restored.ok || restored.refusal.reason !== 'document_changed')) return restored

@@ -1,4 +1,4 @@
-import { type Change, DraftBook, MAX_CHANGES, placeOf } from '@compass/domain/document-changes'
+import { type Change, DraftBook, MAX_CHANGES, pathText } from '@compass/domain/document-changes'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { commit, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -42,7 +42,7 @@ export async function readDrafts(api: Api, { merchantId }: DocumentCaller) {
   return {
     version,
     items: drafts.map(({ id, change, by, at }) => {
-      const misfit = misfits.get(placeOf(change.at))
+      const misfit = misfits.get(pathText(change.at))
       return {
         ...{ id, change: changeOf(change), by, at: at.toISOString() },
         fits: misfit === undefined,
@@ -68,7 +68,7 @@ async function misfitsOf(api: Api, merchantId: string, drafts: readonly DraftRec
     kind: 'judge',
     changes: drafts.map(({ change }) => change),
   })
-  return new Map((conflicts ?? []).map((conflict) => [placeOf(conflict.change.at), conflict]))
+  return new Map((conflicts ?? []).map((conflict) => [pathText(conflict.change.at), conflict]))
 }
 
 /** Keeps changes as drafts. Refuses more than a merchant may have. */
@@ -94,7 +94,7 @@ export async function saveDrafts(
     const deleted = book.deleted.length > 0 ? await deleteDraftsAt(tenant, book.deleted) : 0
     const written = book.written.map((change) => ({
       id: newId(now.getTime()),
-      place: placeOf(change.at),
+      place: pathText(change.at),
       change,
     }))
     if (written.length > 0) await writeDrafts(tenant, written, { by: caller.author, now })
@@ -192,5 +192,5 @@ export async function fittingDrafts(
     ({ id }) => ids === null || ids.includes(id),
   )
   const misfits = await misfitsOf(api, merchantId, drafts)
-  return drafts.filter(({ change }) => !misfits.has(placeOf(change.at)))
+  return drafts.filter(({ change }) => !misfits.has(pathText(change.at)))
 }

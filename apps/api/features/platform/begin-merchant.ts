@@ -1,6 +1,7 @@
 import type { BodyOf } from '@compass/contract/call'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import type { beginMerchant as beginCall } from '@compass/contract/platform'
+import type { Language } from '@compass/domain/languages'
 import { type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { type AppliedDocument, applyMerchant } from './apply-merchant.ts'
@@ -11,6 +12,15 @@ const COLOR = '#2B3350'
 const EVERY_DAY: ('sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat')[] = [
   ...(['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const),
 ]
+
+/** A document has one category at least. It goes when the first menu brings others. */
+const MENU_WORDS: Readonly<Record<Language, string>> = {
+  en: 'Menu',
+  ar: 'القائمة',
+  sr: 'Meni',
+  fr: 'Carte',
+  el: 'Κατάλογος',
+}
 
 /**
  * Makes a merchant that has nothing yet: one store that is not open, no product, no way to pay. Its owner goes on in the
@@ -59,7 +69,7 @@ export async function beginMerchant(
         payment: {},
       },
     ],
-    catalogue: { categories: [] },
+    catalogue: { categories: [{ key: 'menu', name: { [language]: MENU_WORDS[language] }, products: [] }] },
   }
   return applyMerchant(api, slug, { document: JSON.stringify(document) })
 }

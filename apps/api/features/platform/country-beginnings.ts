@@ -1,4 +1,4 @@
-interface CountryBeginning {
+interface CountryDefaults {
   readonly currency: string
   readonly timeZone: string
   /** Where its largest city is: what a map shows first. */
@@ -8,7 +8,7 @@ interface CountryBeginning {
 }
 
 /** What a shop of a country begins with; for other countries currency and time zone are said. */
-export const COUNTRY_BEGINNINGS: Readonly<Record<string, CountryBeginning>> = {
+export const COUNTRY_BEGINNINGS: Readonly<Record<string, CountryDefaults>> = {
   AE: beginning('AED', 'Asia/Dubai', 25.2048, 55.2708, '+97140000000'),
   SA: beginning('SAR', 'Asia/Riyadh', 24.7136, 46.6753, '+966110000000'),
   KW: beginning('KWD', 'Asia/Kuwait', 29.3759, 47.9774, '+96522000000'),
@@ -24,6 +24,6 @@ export const COUNTRY_BEGINNINGS: Readonly<Record<string, CountryBeginning>> = {
   GB: beginning('GBP', 'Europe/London', 51.5072, -0.1276, '+442000000000'),
 }
 
-function beginning(currency: string, timeZone: string, lat: number, lng: number, phone: string): CountryBeginning {
+function beginning(currency: string, timeZone: string, lat: number, lng: number, phone: string): CountryDefaults {
   return { currency, timeZone, location: { lat, lng }, phone }
 }

@@ -81,8 +81,8 @@ export async function findVersion(tenant: Tenant, version: number): Promise<Docu
 }
 
 /** The changes that lead from the version in force back to one; null: some way is not known. */
-export async function readWayBack(tenant: Tenant, version: number): Promise<Change[] | null> {
-  const rows = await tenant.rows<{ undo: string | null }>(statement('documents.readWayBack')`
+export async function readUndoChanges(tenant: Tenant, version: number): Promise<Change[] | null> {
+  const rows = await tenant.rows<{ undo: string | null }>(statement('documents.readUndoChanges')`
      select undo from document_versions where merchant_id = $1 and version > ${version} order by version desc`)
   const steps = rows.flatMap(({ undo }) => (undo === null ? [] : [JSON.parse(undo) as Change[]]))
   return steps.length === rows.length ? steps.flat() : null

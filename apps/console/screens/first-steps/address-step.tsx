@@ -8,6 +8,7 @@ import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { firstStore } from './steps.ts'
 
+/** Long on purpose: the fields are one form, and are kept by one change. */
 export function AddressStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
   const t = useWords('start')
   const store = firstStore(document)

@@ -11,7 +11,10 @@ import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { firstStore, keyFor } from './steps.ts'
 
-/** A circle around the store is an area that works; its shape is drawn afterwards, on the map of hours and areas. */
+/**
+ * A circle around the store is an area that works; its shape is drawn afterwards, on the map of hours and areas.
+ * Long on purpose: the fields are one form, and are kept by one change.
+ */
 export function AreaStep({ document, keep, isBusy, onLater, onPickupAlone }: StepProps) {
   const t = useWords('start')
   const { merchant } = useSession()

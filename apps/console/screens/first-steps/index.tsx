@@ -5,6 +5,7 @@ import { readTree, valueAt } from '@compass/domain/document-changes'
 import { DoneIcon, ForwardIcon } from '@compass/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import './first-steps.css'
 import { Button } from '#parts/button.tsx'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
@@ -55,6 +56,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const { staff, merchant } = useSession()
   const textOf = useMerchantText()
   const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
   const [isPickupChosen, setPickupChosen] = useState(() => localStorage.getItem(pickupKey(merchant.slug)) !== null)
   const done = stepsDone(document, isPickupChosen)
   const next = STEPS.find((step) => !done.has(step)) ?? 'open'
@@ -86,6 +88,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
       await change.mutateAsync({ body: { changes } })
       // The frame shows the shop's name and colour, too.
       await queries.invalidateQueries({ queryKey: [getStaffSession.name] })
+      await revalidate()
       goOn()
       return true
     } catch (error) {

@@ -1,4 +1,4 @@
-import { readPastedMenu } from '@compass/domain/catalogue'
+import { type PastedCategory, readPastedMenu } from '@compass/domain/catalogue'
 import type { Language } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
 import { useState } from 'react'
@@ -28,43 +28,7 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
     const read = readPastedMenu(next, exponentOf(document.currency)).flatMap((category) => category.products)
     onTyped({ products: read.map(({ name, price }) => ({ name, price })) })
   }
-  const take = () => {
-    const { categories } = document.catalogue
-    const keys = new Set(categories.map(({ key }) => key))
-    const skus = new Set(categories.flatMap((category) => category.products.map(({ sku }) => sku)))
-    let lastCategory = categories.at(-1)?.key ?? null
-    const entries = menu.flatMap(({ name, products: own }) => {
-      const words = name ?? t('start.menuWord')
-      const known = categories.find((category) => category.name[first] === words)
-      const key = known?.key ?? keyFor(words, keys, 'category')
-      const begun = known
-        ? []
-        : [{ at: ['catalogue', 'categories', key], is: { key, name: { [first]: words } }, after: lastCategory }]
-      if (!known) lastCategory = key
-      let last = known?.products.at(-1)?.sku ?? null
-      return [
-        ...begun,
-        ...own.map(({ name: dish, price, description }) => {
-          const sku = keyFor(dish, skus, 'item')
-          const entry = {
-            at: ['catalogue', 'products', sku],
-            is: {
-              sku,
-              category: key,
-              name: { [first]: dish },
-              ...(description ? { description: { [first]: description } } : {}),
-              price,
-              foodType: 'other',
-            },
-            after: last,
-          }
-          last = sku
-          return entry
-        }),
-      ]
-    })
-    return keep(entries)
-  }
+  const take = () => keep(entriesOf(document, menu, t('start.menuWord')))
   return (
     <form
       onSubmit={(event) => {
@@ -127,6 +91,55 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
       />
     </form>
   )
+}
+
+/** What is read as changes of the document: categories that are new, and products after those that are there. */
+function entriesOf(
+  document: StepProps['document'],
+  menu: readonly PastedCategory[],
+  unnamed: string,
+): Parameters<StepProps['keep']>[0] {
+  const first = document.languages[0] as Language
+  const { categories } = document.catalogue
+  const keys = new Set(categories.map(({ key }) => key))
+  const skus = new Set(categories.flatMap((category) => category.products.map(({ sku }) => sku)))
+  let lastCategory = categories.at(-1)?.key ?? null
+  const used = new Set(menu.map(({ name }) => name ?? unnamed))
+  // What a shop begins with is empty, and goes when others come.
+  const emptied = categories
+    .filter(({ name, products }) => products.length === 0 && !used.has(name[first] ?? ''))
+    .map(({ key }) => ({ at: ['catalogue', 'categories', key] }))
+  const added = menu.flatMap(({ name, products: own }) => {
+    const words = name ?? unnamed
+    const known = categories.find((category) => category.name[first] === words)
+    const key = known?.key ?? keyFor(words, keys, 'category')
+    const begun = known
+      ? []
+      : [{ at: ['catalogue', 'categories', key], is: { key, name: { [first]: words } }, after: lastCategory }]
+    if (!known) lastCategory = key
+    let last = known?.products.at(-1)?.sku ?? null
+    return [
+      ...begun,
+      ...own.map(({ name: dish, price, description }) => {
+        const sku = keyFor(dish, skus, 'item')
+        const entry = {
+          at: ['catalogue', 'products', sku],
+          is: {
+            sku,
+            category: key,
+            name: { [first]: dish },
+            ...(description ? { description: { [first]: description } } : {}),
+            price,
+            foodType: 'other',
+          },
+          after: last,
+        }
+        last = sku
+        return entry
+      }),
+    ]
+  })
+  return [...added, ...emptied]
 }
 
 /** One product after another, for who has no list. */

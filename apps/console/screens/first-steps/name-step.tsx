@@ -14,6 +14,7 @@ const OWN_NAMES: Readonly<Record<Language, string>> = {
   el: 'Ελληνικά',
 }
 
+/** Long on purpose: the fields are one form, and are kept by one change. */
 export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
   const t = useWords('start')
   const [languages, setLanguages] = useState<readonly Language[]>(document.languages.filter(isLanguage))

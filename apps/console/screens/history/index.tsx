@@ -97,7 +97,7 @@ function VersionRow(props: { readonly version: Version; readonly isInForce: bool
         <ul>
           {changes.slice(0, 3).map((sentence) => (
             <li key={sentence.key + sentence.at.join('/')}>
-              <Sentence sentence={sentence} />
+              <Sentence sentence={sentence} isPublished />
             </li>
           ))}
         </ul>
@@ -124,7 +124,7 @@ function VersionRow(props: { readonly version: Version; readonly isInForce: bool
 /** What bringing a version back would change, before it does. */
 function ComparePanel({ version, onClose }: { readonly version: number; readonly onClose: () => void }) {
   const t = useWords('console', 'history')
-  const tell = useToast()
+  const toast = useToast()
   const desk = useDesk()
   const compared = useCall(compareDocumentVersion, { params: { version } })
   const restore = useChange(restoreDocumentVersion, { changes: CHANGED_READS })
@@ -134,7 +134,7 @@ function ComparePanel({ version, onClose }: { readonly version: number; readonly
       {
         onSuccess: () => {
           desk.forgetSteps()
-          tell({ text: t('history.broughtBack') })
+          toast({ text: t('history.broughtBack') })
           onClose()
         },
       },

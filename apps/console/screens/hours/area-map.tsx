@@ -19,8 +19,7 @@ import { useDraft } from '#shell/outlets/draft.tsx'
 import type { Outlet } from '#shell/outlets/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { drawGround } from './area-ground.ts'
-import { colorOfArea } from './area-looks.ts'
-import type { Area } from './areas.tsx'
+import { type Area, colorOfArea } from './area-looks.ts'
 
 type Polygon = Area['polygon']
 
@@ -32,7 +31,7 @@ interface AreaMapProps {
   readonly onDrawn: (polygon: Polygon) => void
 }
 
-interface Drawn {
+interface AreaCanvas {
   readonly map: L.Map
   readonly draw: TerraDraw
   /** Names and hatched overlaps. */
@@ -50,7 +49,7 @@ export function AreaMap(props: AreaMapProps) {
   const { saveChanges } = useDocument()
   const textOf = useMerchantText()
   const box = useRef<HTMLDivElement>(null)
-  const drawn = useRef<Drawn | null>(null)
+  const drawn = useRef<AreaCanvas | null>(null)
   const [mode, setMode] = useState<'select' | 'polygon'>('select')
   const [before, setBefore] = useState<readonly { readonly key: string; readonly polygon: Polygon }[]>([])
   const latest = useRef(props)

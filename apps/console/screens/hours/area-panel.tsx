@@ -10,7 +10,7 @@ import { useDraft } from '#shell/outlets/draft.tsx'
 import type { Outlet } from '#shell/outlets/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
-import type { Area } from './areas.tsx'
+import type { Area } from './area-looks.ts'
 
 /** What is charged and promised in one area, its name in each language, and its corners as numbers. */
 export function AreaPanel(props: {

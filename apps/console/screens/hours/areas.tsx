@@ -1,4 +1,3 @@
-import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { areasAbove, circleAround } from '@compass/domain/serviceability'
 import { MapIcon } from '@compass/ui/icons'
 import { DragDropProvider } from '@dnd-kit/react'
@@ -12,14 +11,15 @@ import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/outlets/draft.tsx'
 import type { Outlet } from '#shell/outlets/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { colorOfArea, keyOfName } from './area-looks.ts'
+import { type Area, colorOfArea, keyOfName } from './area-looks.ts'
 import { AreaPanel } from './area-panel.tsx'
 
 const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })))
 
-export type Area = MerchantDocument['stores'][number]['areas'][number]
-
-/** Where the outlet delivers: areas on the map and in a list, which say the same and change the same. */
+/**
+ * Where the outlet delivers: areas on the map and in a list, which say the same and change the same.
+ * Long on purpose: map, panel and list share the area that is chosen.
+ */
 export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
   const t = useWords('hours', 'console')
   const { draft } = useDraft()
@@ -41,20 +41,10 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
         { key: city, name: { [draft.languages[0]!]: t('hours.newCity') } },
         draft.cities.at(-1)?.key ?? null,
       )
-    const last = areas.at(-1)
-    addItem(
+    void addItem(
       [...at, key],
-      {
-        key,
-        name: { [draft.languages[0]!]: name },
-        city,
-        polygon,
-        ...(outlet.value.delivery.by === 'area' ? { deliveryFee: last?.deliveryFee ?? '0' } : {}),
-        freeDeliveryFrom: null,
-        minimumOrder: null,
-        deliveryMinutes: last?.deliveryMinutes ?? { from: 30, to: 45 },
-      },
-      last?.key ?? null,
+      newArea(outlet, { key, city, polygon, name: { [draft.languages[0]!]: name } }),
+      areas.at(-1)?.key ?? null,
     )
     setChosenKey(key)
   }
@@ -117,6 +107,21 @@ export function AreasCard({ outlet }: { readonly outlet: Outlet }) {
   )
 }
 
+/** A new area charges and promises what the last one does, until somebody says otherwise. */
+function newArea(
+  { value }: Outlet,
+  drawn: Pick<Area, 'key' | 'city' | 'polygon'> & { readonly name: Readonly<Record<string, string>> },
+): unknown {
+  const last = value.areas.at(-1)
+  return {
+    ...drawn,
+    ...(value.delivery.by === 'area' ? { deliveryFee: last?.deliveryFee ?? '0' } : {}),
+    freeDeliveryFrom: null,
+    minimumOrder: null,
+    deliveryMinutes: last?.deliveryMinutes ?? { from: 30, to: 45 },
+  }
+}
+
 interface AreaTableProps {
   readonly areas: readonly Area[]
   readonly chosenKey: string | null
@@ -131,7 +136,9 @@ function AreaTable({ areas, chosenKey, onChoose, onMove }: AreaTableProps) {
       <table className="grid-table">
         <thead>
           <tr>
-            <th className="w-8" />
+            <th className="w-8">
+              <span className="sr-only">{t('hours.order')}</span>
+            </th>
             <th>{t('hours.area')}</th>
             <th data-number>{t('hours.fee')}</th>
             <th data-number className="max-tablet:hidden">
@@ -242,7 +249,7 @@ function AddByRadius({
         id="radius"
         inputMode="decimal"
         dir="ltr"
-        className="box w-20"
+        className="box max-w-20"
         value={kilometres}
         onChange={({ currentTarget }) => setKilometres(currentTarget.value)}
       />

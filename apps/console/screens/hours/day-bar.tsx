@@ -22,7 +22,10 @@ interface Drag {
   readonly minutes: number
 }
 
-/** One day of a week as a bar; its ends are dragged, or moved by the arrow keys, in steps of a quarter of an hour. */
+/**
+ * One day of a week as a bar. Its ends are dragged or moved by the arrow keys, in steps of a quarter of an hour.
+ * Long on purpose: pointer, keys and what is drawn share one drag.
+ */
 export function DayBar(props: {
   readonly day: number
   readonly spans: readonly DaySpan[]

@@ -88,9 +88,12 @@ function Week({ outlet, at }: { readonly outlet: Outlet; readonly at: readonly s
     set(weekOfDays(days.map((own, other) => (everyDay || other === day ? spans : own))))
   return (
     <>
-      <div className="grid grid-cols-[3rem_minmax(0,1fr)_6.75rem] gap-x-3" aria-hidden="true">
+      <div
+        className="grid grid-cols-[3rem_minmax(0,1fr)_6.75rem] rtl:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem] gap-x-3"
+        aria-hidden="true"
+      >
         <span />
-        <span className="relative h-5 text-note text-ink3" dir="ltr">
+        <span className="relative h-5 text-note text-ink3">
           {MARKS.map((minutes) => (
             <span
               key={minutes}
@@ -141,7 +144,7 @@ function DayRow(props: {
   const language = useLanguage()
   return (
     <li
-      className={`grid grid-cols-[3rem_minmax(0,1fr)_6.75rem] items-center gap-x-3 rounded-little py-1 ${isToday ? '-mx-2 bg-wash px-2' : ''}`}
+      className={`grid grid-cols-[3rem_minmax(0,1fr)_6.75rem] rtl:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem] items-center gap-x-3 rounded-little py-1 ${isToday ? '-mx-2 bg-wash px-2' : ''}`}
     >
       <span className={isToday ? 'font-semibold' : ''}>{weekdayName(day, language, 'short')}</span>
       <DayBar day={day} spans={spans} isToday={isToday} isChanged={isChanged} time={time} onChange={onChange} />

@@ -7,12 +7,12 @@ import { Card } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/outlets/draft.tsx'
 import { PictureField } from './picture-field.tsx'
-import type { ShopTyped } from './shop-preview.tsx'
+import type { ShopInput } from './shop-preview.tsx'
 
 const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
 const SCHEMES = ['system', 'light', 'dark'] as const
 
-export function BrandPart({ onTyped }: { readonly onTyped: (typed: ShopTyped) => void }) {
+export function BrandPart({ onTyped }: { readonly onTyped: (typed: ShopInput) => void }) {
   const t = useWords('look')
   const { draft } = useDraft()
   const languages = draft.languages.filter(isLanguage)
@@ -91,7 +91,7 @@ export function WordsField(props: {
   return isLong ? <TextArea {...shared} rows={most > 600 ? 10 : 2} /> : <Field {...shared} />
 }
 
-function ColorCard({ onTyped }: { readonly onTyped: (typed: ShopTyped) => void }) {
+function ColorCard({ onTyped }: { readonly onTyped: (typed: ShopInput) => void }) {
   const t = useWords('look')
   const color = useField<string>(['brand', 'color'])
   const [typed, setTyped] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { BrandPart } from './brand-part.tsx'
 import { LanguagesPart } from './languages-part.tsx'
 import { PagesPart } from './pages-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
-import { ShopPreview, type ShopTyped } from './shop-preview.tsx'
+import { type ShopInput, ShopPreview } from './shop-preview.tsx'
 import { StorefrontFrame } from './storefront-frame.tsx'
 
 const PARTS = ['brand', 'pictures', 'pages', 'languages'] as const
@@ -29,7 +29,7 @@ function Look() {
   const { draft } = useDraft()
   const [part, setPart] = useState<Part>('brand')
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
-  const [typed, setTyped] = useState<ShopTyped>({})
+  const [typed, setTyped] = useState<ShopInput>({})
   return (
     <Page
       title={t('console.look')}

@@ -7,7 +7,7 @@ import { useSession } from '#shell/session/index.tsx'
 import { pictureAddress } from './picture-field.tsx'
 
 /** What is being typed and is not kept yet. */
-export interface ShopTyped {
+export interface ShopInput {
   readonly color?: string
   readonly name?: Text
   readonly tagline?: Text
@@ -19,7 +19,7 @@ const SHOWN = 4
 export function ShopPreview(props: {
   readonly language: Language
   readonly scheme: 'light' | 'dark'
-  readonly typed: ShopTyped
+  readonly typed: ShopInput
 }) {
   const { language, scheme, typed } = props
   const t = useWords('look')

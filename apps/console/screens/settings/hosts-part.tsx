@@ -46,37 +46,15 @@ function Hosts() {
               {t('settings.alwaysAt')} <code dir="ltr">{publicUrl}</code>
             </p>
             <ul className="mt-2 divide-y divide-line">
-              {names.map((host) => {
-                const state = items.find((item) => item.host === host)?.state
-                return (
-                  <li key={host} className="grid gap-1 py-3">
-                    <p className="flex flex-wrap items-center gap-2">
-                      <b dir="ltr" className="text-row">
-                        {host}
-                      </b>
-                      {state ? (
-                        <Chip look={LOOKS[state]}>{t(`settings.host_${state}`)}</Chip>
-                      ) : (
-                        <Chip look="pen">{t('settings.notPublished')}</Chip>
-                      )}
-                      <TextAction
-                        className="ms-auto text-note"
-                        onClick={() => void hosts.set(names.filter((other) => other !== host))}
-                      >
-                        {t('settings.remove')}
-                      </TextAction>
-                    </p>
-                    {state === 'here' ? null : (
-                      <p className="text-note text-ink2">
-                        {t('settings.record')}{' '}
-                        <code dir="ltr" className="rounded-tag bg-sunken px-1.5 py-0.5">
-                          {host} CNAME {target}
-                        </code>
-                      </p>
-                    )}
-                  </li>
-                )
-              })}
+              {names.map((host) => (
+                <HostRow
+                  key={host}
+                  host={host}
+                  target={target}
+                  state={items.find((item) => item.host === host)?.state}
+                  onRemove={() => void hosts.set(names.filter((other) => other !== host))}
+                />
+              ))}
             </ul>
           </>
         )}
@@ -102,5 +80,41 @@ function Hosts() {
         <Button type="submit">{t('settings.addHost')}</Button>
       </form>
     </Card>
+  )
+}
+
+function HostRow(props: {
+  readonly host: string
+  readonly target: string
+  /** Absent: it is not published yet. */
+  readonly state: keyof typeof LOOKS | undefined
+  readonly onRemove: () => void
+}) {
+  const { host, target, state, onRemove } = props
+  const t = useWords('settings')
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <b dir="ltr" className="text-row">
+          {host}
+        </b>
+        {state ? (
+          <Chip look={LOOKS[state]}>{t(`settings.host_${state}`)}</Chip>
+        ) : (
+          <Chip look="pen">{t('settings.notPublished')}</Chip>
+        )}
+        <TextAction className="ms-auto text-note" onClick={onRemove}>
+          {t('settings.remove')}
+        </TextAction>
+      </p>
+      {state === 'here' ? null : (
+        <p className="text-note text-ink2">
+          {t('settings.record')}{' '}
+          <code dir="ltr" className="rounded-tag bg-sunken px-1.5 py-0.5">
+            {host} CNAME {target}
+          </code>
+        </p>
+      )}
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { NavLink, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -35,14 +35,14 @@ export function Screen() {
       <div className="grid gap-4 desktop:grid-cols-[12rem_minmax(0,47.5rem)]">
         <nav aria-label={t('settings.parts')} className="flex gap-1 overflow-x-auto desktop:grid desktop:content-start">
           {NAMES.map((name) => (
-            <NavLink
+            <Link
               key={name}
               to={screenPath(merchant.slug, 'settings', name)}
               className="nav-link whitespace-nowrap"
-              {...(name === part ? { 'aria-current': 'page' as const } : {})}
+              aria-current={name === part ? 'page' : undefined}
             >
               {t(`settings.part_${name}`)}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className="grid min-w-0 content-start gap-4">

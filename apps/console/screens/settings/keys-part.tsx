@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@compass/contract/call'
 import { listOwnKeys, makeOwnKey, revokeOwnKey, rotateOwnKey } from '@compass/contract/settings'
 import { formatDate } from '@compass/i18n/formats'
 import { LockIcon } from '@compass/ui/icons'
@@ -14,73 +15,19 @@ import { useToast } from '#shell/toasts/index.tsx'
 import { Reading } from './reading.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
+type Key = AnswerOf<typeof listOwnKeys>['items'][number]
+
 const ROTATION_HOURS = 24
 
 /** Keys of tills and servers: made, followed by another, ended. */
 export function KeysPart() {
-  const t = useWords('settings', 'console')
-  const language = useLanguage()
-  const textOf = useMerchantText()
-  const tell = useToast()
-  const { stores } = useSession()
+  const t = useWords('settings')
   const keys = useCall(listOwnKeys, {})
-  const make = useChange(makeOwnKey, { changes: [listOwnKeys] })
-  const rotate = useChange(rotateOwnKey, { changes: [listOwnKeys] })
-  const revoke = useChange(revokeOwnKey, { changes: [listOwnKeys] })
-  const [name, setName] = useState('')
-  const [store, setStore] = useState('')
   const [secret, setSecret] = useState<string | null>(null)
-  const [ending, setEnding] = useState<{ readonly _id: string; readonly name: string } | null>(null)
-  const failed = (error: unknown) => tell({ text: sentenceOf(error, t('console.unreached')) })
-  const dateOf = (at: string) => formatDate(new Date(at), 'UTC', language)
   return (
     <>
       {secret ? <ShownOnce value={secret} onDone={() => setSecret(null)} /> : null}
-      <Card aria-labelledby="new-key">
-        <h2 id="new-key" className="mb-3 text-section">
-          {t('settings.newKey')}
-        </h2>
-        <form
-          className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-          onSubmit={(event) => {
-            event.preventDefault()
-            make.mutate(
-              { body: { name: name.trim(), ...(store ? { store } : {}) } },
-              {
-                onSuccess: ({ key }) => {
-                  setSecret(key)
-                  setName('')
-                },
-                onError: failed,
-              },
-            )
-          }}
-        >
-          <Field
-            label={t('settings.keyName')}
-            maxLength={60}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Select
-            label={t('settings.keyStore')}
-            value={store}
-            options={[
-              { value: '', label: t('settings.allStores') },
-              ...stores.map(({ key, name: words }) => ({ value: key, label: textOf(words) || key })),
-            ]}
-            onChange={({ currentTarget }) => setStore(currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            kind="fill"
-            disabled={name.trim() === ''}
-            busy={make.isPending && t('settings.working')}
-          >
-            {t('settings.make')}
-          </Button>
-        </form>
-      </Card>
+      <NewKey onMade={setSecret} />
       <Card aria-labelledby="keys">
         <h2 id="keys" className="text-section">
           {t('settings.part_keys')}
@@ -94,39 +41,7 @@ export function KeysPart() {
             ) : (
               <ul className="divide-y divide-line">
                 {items.map((key) => (
-                  <li key={key._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-                    <div className="me-auto min-w-0">
-                      <p className="flex items-center gap-2">
-                        <bdi className="truncate text-row">{key.name}</bdi>
-                        {key.isLive ? null : <Chip>{t('settings.ended')}</Chip>}
-                      </p>
-                      <p className="text-note text-ink3">
-                        {t('settings.madeOn', { date: dateOf(key.createdAt) })} ·{' '}
-                        {key.lastUsedAt
-                          ? t('settings.usedOn', { date: dateOf(key.lastUsedAt) })
-                          : t('settings.neverUsed')}
-                        {key.expiresAt ? ` · ${t('settings.endsOn', { date: dateOf(key.expiresAt) })}` : ''}
-                      </p>
-                    </div>
-                    {key.isLive ? (
-                      <>
-                        <Button
-                          size="table"
-                          onClick={() =>
-                            rotate.mutate(
-                              { params: { id: key._id }, body: { hours: ROTATION_HOURS } },
-                              { onSuccess: (made) => setSecret(made.key), onError: failed },
-                            )
-                          }
-                        >
-                          {t('settings.rotate')}
-                        </Button>
-                        <Button size="table" kind="danger" onClick={() => setEnding(key)}>
-                          {t('settings.end')}
-                        </Button>
-                      </>
-                    ) : null}
-                  </li>
+                  <KeyRow key={key._id} merchantKey={key} onMade={setSecret} />
                 ))}
               </ul>
             )
@@ -134,19 +49,136 @@ export function KeysPart() {
         </Reading>
         <p className="mt-2 text-note text-ink3">{t('settings.rotateNote', { hours: ROTATION_HOURS })}</p>
       </Card>
+    </>
+  )
+}
+
+function useFailure(): (error: unknown) => void {
+  const t = useWords('console')
+  const tell = useToast()
+  return (error) => tell({ text: sentenceOf(error, t('console.unreached')) })
+}
+
+function NewKey({ onMade }: { readonly onMade: (secret: string) => void }) {
+  const t = useWords('settings')
+  const textOf = useMerchantText()
+  const failed = useFailure()
+  const { stores } = useSession()
+  const make = useChange(makeOwnKey, { changes: [listOwnKeys] })
+  const [name, setName] = useState('')
+  const [store, setStore] = useState('')
+  return (
+    <Card aria-labelledby="new-key">
+      <h2 id="new-key" className="mb-3 text-section">
+        {t('settings.newKey')}
+      </h2>
+      <form
+        className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          make.mutate(
+            { body: { name: name.trim(), ...(store ? { store } : {}) } },
+            {
+              onSuccess: ({ key }) => {
+                onMade(key)
+                setName('')
+              },
+              onError: failed,
+            },
+          )
+        }}
+      >
+        <Field
+          label={t('settings.keyName')}
+          maxLength={60}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Select
+          label={t('settings.keyStore')}
+          value={store}
+          options={[
+            { value: '', label: t('settings.allStores') },
+            ...stores.map(({ key, name: words }) => ({ value: key, label: textOf(words) || key })),
+          ]}
+          onChange={({ currentTarget }) => setStore(currentTarget.value)}
+        />
+        <Button type="submit" kind="fill" disabled={name.trim() === ''} busy={make.isPending && t('settings.working')}>
+          {t('settings.make')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function KeyRow({
+  merchantKey: key,
+  onMade,
+}: {
+  readonly merchantKey: Key
+  readonly onMade: (secret: string) => void
+}) {
+  const t = useWords('settings')
+  const language = useLanguage()
+  const failed = useFailure()
+  const rotate = useChange(rotateOwnKey, { changes: [listOwnKeys] })
+  const dateOf = (at: string) => formatDate(new Date(at), 'UTC', language)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <div className="me-auto min-w-0">
+        <p className="flex items-center gap-2">
+          <bdi className="truncate text-row">{key.name}</bdi>
+          {key.isLive ? null : <Chip>{t('settings.ended')}</Chip>}
+        </p>
+        <p className="text-note text-ink3">
+          {t('settings.madeOn', { date: dateOf(key.createdAt) })} ·{' '}
+          {key.lastUsedAt ? t('settings.usedOn', { date: dateOf(key.lastUsedAt) }) : t('settings.neverUsed')}
+          {key.expiresAt ? ` · ${t('settings.endsOn', { date: dateOf(key.expiresAt) })}` : ''}
+        </p>
+      </div>
+      {key.isLive ? (
+        <>
+          <Button
+            size="table"
+            onClick={() =>
+              rotate.mutate(
+                { params: { id: key._id }, body: { hours: ROTATION_HOURS } },
+                { onSuccess: (made) => onMade(made.key), onError: failed },
+              )
+            }
+          >
+            {t('settings.rotate')}
+          </Button>
+          <EndKey merchantKey={key} />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+function EndKey({ merchantKey: { _id, name } }: { readonly merchantKey: Key }) {
+  const t = useWords('settings')
+  const failed = useFailure()
+  const revoke = useChange(revokeOwnKey, { changes: [listOwnKeys] })
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="table" kind="danger" onClick={() => setAsking(true)}>
+        {t('settings.end')}
+      </Button>
       <Popup
-        open={ending !== null}
-        onClose={() => setEnding(null)}
-        title={t('settings.endAsk', { name: ending?.name ?? '' })}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('settings.endAsk', { name })}
         text={t('settings.endText')}
         yes={{
-          label: t('settings.endYes', { name: ending?.name ?? '' }),
+          label: t('settings.endYes', { name }),
           onClick: () => {
-            if (ending) revoke.mutate({ params: { id: ending._id } }, { onError: failed })
-            setEnding(null)
+            setAsking(false)
+            revoke.mutate({ params: { id: _id } }, { onError: failed })
           },
         }}
-        no={{ label: t('settings.keep'), onClick: () => setEnding(null) }}
+        no={{ label: t('settings.keep'), onClick: () => setAsking(false) }}
       />
     </>
   )

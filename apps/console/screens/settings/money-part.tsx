@@ -7,17 +7,14 @@ import { useWords } from '#shell/language/words.tsx'
 import { DraftGate, useDraft } from '#shell/outlets/draft.tsx'
 import { OutletSelect, useOutlet } from '#shell/outlets/index.tsx'
 
-const METHODS = [
-  'cod',
-  'cardOnDelivery',
-  'cardSwipe',
-  'card',
-  'savedCard',
-  'applepay',
-  'googlepay',
-  'knet',
-  'upi',
-] as const
+/** Names that are the same in every language. */
+const NAMES: Readonly<Record<string, string>> = {
+  applepay: 'Apple Pay',
+  googlepay: 'Google Pay',
+  knet: 'KNET',
+  upi: 'UPI',
+}
+const SPOKEN = ['cod', 'cardOnDelivery', 'cardSwipe', 'card', 'savedCard'] as const
 const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
 /** Tax, ways to pay, fees and limits. */
@@ -126,7 +123,7 @@ function Ways({ at, label }: { readonly at: readonly string[]; readonly label: s
   return (
     <fieldset className="py-2">
       <legend className="text-note font-em">{label}</legend>
-      {METHODS.map((method) => (
+      {[...SPOKEN, ...Object.keys(NAMES)].map((method) => (
         <Checkbox
           key={method}
           checked={value.includes(method)}
@@ -134,7 +131,7 @@ function Ways({ at, label }: { readonly at: readonly string[]; readonly label: s
             void set(currentTarget.checked ? [...value, method] : value.filter((other) => other !== method))
           }
         >
-          {t(`settings.method_${method}`)}
+          {NAMES[method] ?? t(`settings.method_${method as (typeof SPOKEN)[number]}`)}
         </Checkbox>
       ))}
       {faults[0] ? (

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@compass/contract/call'
 import { deleteWebhook, listFailedWebhooks, listWebhooks, putWebhook, resendWebhook } from '@compass/contract/webhooks'
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { useState } from 'react'
@@ -15,7 +16,10 @@ const PAGE = 25
 /** The server skips no further. */
 const MAX_SKIP = 10_000
 
-/** Where the merchant's systems hear of orders, and what did not reach them. */
+/**
+ * Where the merchant's systems hear of orders, and what did not reach them.
+ * Long on purpose: the list and the form that adds to it show one secret.
+ */
 export function WebhooksPart() {
   const t = useWords('settings', 'console')
   const tell = useToast()
@@ -99,18 +103,9 @@ export function WebhooksPart() {
 }
 
 function FailedAttempts() {
-  const t = useWords('settings', 'console')
-  const language = useLanguage()
-  const tell = useToast()
-  const { merchant, stores } = useSession()
+  const t = useWords('settings')
   const [skip, setSkip] = useState(0)
   const failed = useCall(listFailedWebhooks, { query: { skip, limit: PAGE } }, { keepsPrevious: true })
-  const resend = useChange(resendWebhook, { changes: [listFailedWebhooks] })
-  const zone = stores[0]?.timeZone ?? 'UTC'
-  const when = (text: string) => {
-    const at = new Date(text)
-    return `${formatDay(at, zone, new Date(), language)} ${formatTime(at, zone, language, merchant.brand.clock)}`
-  }
   return (
     <Card aria-labelledby="failed">
       <h2 id="failed" className="text-section">
@@ -130,35 +125,14 @@ function FailedAttempts() {
                       <th>{t('settings.failedWhy')}</th>
                       <th data-number>{t('settings.tries')}</th>
                       <th>{t('settings.failedAt')}</th>
-                      <th />
+                      <th>
+                        <span className="sr-only">{t('settings.resend')}</span>
+                      </th>
                     </tr>
                   </thead>
                   <tbody>
                     {items.map((attempt) => (
-                      <tr key={attempt._id}>
-                        <td>
-                          <code className="text-note">{attempt.order.slice(-8)}</code>
-                        </td>
-                        <td dir="ltr">{attempt.lastAnswer ?? '–'}</td>
-                        <td data-number>{attempt.tries}</td>
-                        <td>{when(attempt.deadAt)}</td>
-                        <td data-number>
-                          <Button
-                            size="table"
-                            onClick={() =>
-                              resend.mutate(
-                                { params: { id: attempt._id } },
-                                {
-                                  onSuccess: () => tell({ text: t('settings.resent') }),
-                                  onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
-                                },
-                              )
-                            }
-                          >
-                            {t('settings.resend')}
-                          </Button>
-                        </td>
-                      </tr>
+                      <AttemptRow key={attempt._id} attempt={attempt} />
                     ))}
                   </tbody>
                 </table>
@@ -183,5 +157,44 @@ function FailedAttempts() {
         }
       </Reading>
     </Card>
+  )
+}
+
+function AttemptRow({ attempt }: { readonly attempt: AnswerOf<typeof listFailedWebhooks>['items'][number] }) {
+  const t = useWords('settings', 'console')
+  const language = useLanguage()
+  const tell = useToast()
+  const { merchant, stores } = useSession()
+  const resend = useChange(resendWebhook, { changes: [listFailedWebhooks] })
+  const zone = stores[0]?.timeZone ?? 'UTC'
+  const when = (text: string) => {
+    const at = new Date(text)
+    return `${formatDay(at, zone, new Date(), language)} ${formatTime(at, zone, language, merchant.brand.clock)}`
+  }
+  return (
+    <tr>
+      <td>
+        <code className="text-note">{attempt.order.slice(-8)}</code>
+      </td>
+      <td dir="ltr">{attempt.lastAnswer ?? '–'}</td>
+      <td data-number>{attempt.tries}</td>
+      <td>{when(attempt.deadAt)}</td>
+      <td data-number>
+        <Button
+          size="table"
+          onClick={() =>
+            resend.mutate(
+              { params: { id: attempt._id } },
+              {
+                onSuccess: () => tell({ text: t('settings.resent') }),
+                onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+              },
+            )
+          }
+        >
+          {t('settings.resend')}
+        </Button>
+      </td>
+    </tr>
   )
 }

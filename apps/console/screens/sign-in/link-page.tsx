@@ -1,5 +1,12 @@
 import type { AnswerOf } from '@compass/contract/call'
-import { acceptInvitation, beginInvitation, readInvitation, sendStaffCode, takeStaffLink } from '@compass/contract/staff'
+import {
+  acceptInvitation,
+  beginInvitation,
+  DEMO_LINK,
+  readInvitation,
+  sendStaffCode,
+  takeStaffLink,
+} from '@compass/contract/staff'
 import { chooseText } from '@compass/domain/languages'
 import { useEffect, useState } from 'react'
 import { Button, TextAction } from '#parts/button.tsx'
@@ -28,14 +35,10 @@ export function LinkPage() {
   useEffect(() => {
     const isUnknown = (error: unknown) => error instanceof CallRefusal && error.refusal.status === 404
     const look = async () => {
-      try {
-        setFound({ invitation: await send(readInvitation, { body: { token } }) })
-      } catch (error) {
-        if (!isUnknown(error)) throw error
-        // No invitation: what the demo prints signs in at once.
-        const { slug } = await send(takeStaffLink, { body: { token } })
-        enter(slug)
-      }
+      if (!token.startsWith(DEMO_LINK)) return setFound({ invitation: await send(readInvitation, { body: { token } }) })
+      // What the demo prints signs in at once.
+      const { slug } = await send(takeStaffLink, { body: { token } })
+      enter(slug)
     }
     look().catch((error) => {
       if (isUnknown(error)) setFound({ ended: t('staff.linkUnknown') })

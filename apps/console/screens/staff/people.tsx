@@ -30,7 +30,9 @@ export function People({ items, invitations, onOpen }: Staff & { readonly onOpen
               {t('staff.where')}
             </th>
             <th scope="col">{t('staff.seen')}</th>
-            <th scope="col" aria-label={t('staff.isYou')} />
+            <th scope="col">
+              <span className="sr-only">{t('staff.isYou')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

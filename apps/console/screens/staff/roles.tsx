@@ -26,7 +26,9 @@ export function Roles() {
         <table className="grid-table">
           <thead>
             <tr>
-              <th scope="col" aria-label={t('staff.mayDo')} />
+              <th scope="col">
+                <span className="sr-only">{t('staff.mayDo')}</span>
+              </th>
               {STAFF_ROLES.map((role) => (
                 <th key={role} scope="col">
                   {t(`console.role_${role}`)}

@@ -77,7 +77,7 @@ function Table(props: {
     <button type="button" dir="auto" className={`table-card ${look}`} aria-pressed={isChosen} onClick={onChoose}>
       <span className="flex w-full items-baseline gap-2">
         <b className="text-[1.1875rem] leading-6 font-semibold">{spot.number}</b>
-        <span className="ms-auto text-note opacity-80">
+        <span className="ms-auto text-note">
           {visit
             ? t('spots.minutes', { minutes: Math.max(0, Math.floor((now - Date.parse(visit.beganAt)) / 60_000)) })
             : spot.seats

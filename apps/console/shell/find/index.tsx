@@ -28,18 +28,12 @@ export function Find(props: {
   const isApple = /Mac|iP/.test(navigator.platform)
   return (
     <>
-      <button
-        type="button"
-        className="find-button"
-        aria-label={t('console.find')}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
         <SearchIcon size={18} />
-        <span className="hidden flex-1 text-start desktop:block">{t('console.find')}</span>
-        <kbd className="hidden desktop:block" dir="ltr">
+        <span className="sr-only flex-1 text-start desktop:not-sr-only">{t('console.find')}</span>
+        <span data-key="" className="hidden desktop:block" dir="ltr" aria-hidden="true">
           {isApple ? '⌘ K' : 'Ctrl K'}
-        </kbd>
+        </span>
       </button>
       {isOpen ? (
         <Suspense fallback={null}>

@@ -85,7 +85,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
         {t('console.toContent')}
       </a>
       <div className="console-frame" data-whole={screen?.isWhole || undefined}>
-        <div className="console-rail">
+        <header className="console-rail">
           <MerchantButton />
           <Find slug={slug} screens={screens} hasKeys />
           <WideNavigation slug={slug} entries={entries} />
@@ -93,7 +93,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
             <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />
           </nav>
           <StaffButton slug={slug} />
-        </div>
+        </header>
         <main id="screen" className="min-w-0 [grid-area:page]">
           <Offline />
           {path && !screen ? <NotFound /> : <Outlet />}

@@ -25,7 +25,9 @@ export function MerchantButton() {
   return (
     <Link
       to="/"
-      aria-label={t('console.switchShop')}
+      aria-label={[textOf(merchant.name), store && textOf(store.name), t('console.switchShop')]
+        .filter(Boolean)
+        .join(' ')}
       className="mb-3 flex items-center gap-2.5 rounded-form p-1 hover:bg-wash"
     >
       <Mark name={textOf(merchant.name)} color={merchant.brand.colorCode} />
@@ -70,7 +72,7 @@ export function StaffButton({ slug }: { readonly slug: string }) {
     <>
       <button
         type="button"
-        aria-label={t('console.you')}
+        aria-label={`${initials} ${staff.name} ${t(`console.role_${staff.role}`)} ${t('console.you')}`}
         onClick={() => setOpen(true)}
         className="mt-auto flex items-center gap-2.5 rounded-form p-1.5 text-start hover:bg-wash max-desktop:justify-center"
       >

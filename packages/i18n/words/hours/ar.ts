@@ -64,7 +64,8 @@ export const ar: WordsOf<typeof en> = {
   'hours.slot_cut_off': 'فات الموعد',
   'hours.slot_closed': 'مغلق',
   'hours.slot_planned_off': 'إغلاق مخطط',
-  'hours.slotOrders': '{count, plural, =0 {متاح} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',
+  'hours.slotOrders':
+    '{count, plural, zero {# طلب} =0 {متاح} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',
   'hours.slotFull': 'ممتلئ',
   'hours.slotShare': '{share}٪',
   'hours.slotOf': '{used} من {most}',
@@ -96,6 +97,7 @@ export const ar: WordsOf<typeof en> = {
   'hours.freeFrom': 'مجاناً من',
   'hours.minimum': 'الحد الأدنى',
   'hours.minutesHead': 'الدقائق',
+  'hours.order': 'الترتيب',
   'hours.moveArea': 'حرّك {name}: ‏Alt مع الأسهم أو السحب',
   'hours.radius': 'كيلومترات حول الفرع',
   'hours.addCircle': 'إضافة كمنطقة',
@@ -115,7 +117,7 @@ export const ar: WordsOf<typeof en> = {
   'hours.noMinutes': 'اكتب الدقائق مثل ‎30–45‎.',
   'hours.city': 'المدينة',
   'hours.corners':
-    '{count, plural, one {زاوية واحدة} two {زاويتان} few {# زوايا} many {# زاوية} other {# زاوية}} بالأرقام',
+    '{count, plural, zero {# زاوية} one {زاوية واحدة} two {زاويتان} few {# زوايا} many {# زاوية} other {# زاوية}} بالأرقام',
   'hours.cornersHint': 'زاوية في كل سطر: خط العرض، خط الطول',
   'hours.noCorners': 'ثلاثة أسطر على الأقل، كل منها مثل ‎25.0725, 55.1285‎.',
   'hours.crosses': 'هذا الحد يقطع نفسه. رتّب الزوايا كأنك تمشي حولها.',

@@ -93,6 +93,7 @@ export const en = {
   'hours.freeFrom': 'Free from',
   'hours.minimum': 'Minimum',
   'hours.minutesHead': 'Minutes',
+  'hours.order': 'Order',
   'hours.moveArea': 'Move {name}: Alt and arrow keys, or drag',
   'hours.radius': 'Kilometres around the store',
   'hours.addCircle': 'Add as an area',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ar: WordsOf<typeof en> = {
   'messages.code': '{code} هو رمزك في {merchant}. لا تعطه لأحد.',
   'messages.phoneChanged': '{merchant}: أصبح لحسابك رقم آخر. لم تغيّره أنت؟ اتصل على {phone}.',
-  'messages.staffInvitation': 'يدعوك {merchant} إلى لوحة التحكم. يعمل الرابط مرة واحدة خلال 24 ساعة: {link}',
+  'messages.staffInvitation': 'يدعوك {merchant} إلى لوحة التحكم. يعمل الرابط مرة خلال 24 ساعة: {link}',
   'messages.payLink': '{merchant}: يُرجى دفع {amount} مقابل {what}. ادفع من هنا: {link}',
   'messages.payLinkPaid': '{merchant}: استلمنا {amount} مقابل {what}. إيصالك: {link}',
   'messages.accepted': '{merchant}: تأكّد الطلب {number}. تابعه هنا: {link}',

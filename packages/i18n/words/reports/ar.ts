@@ -51,7 +51,7 @@ export const ar: WordsOf<typeof en> = {
   'reports.taxOnTop': 'ضريبة مضافة',
   'reports.corrections': 'تصحيحات',
   'reports.writtenOff': 'شُطب',
-  'reports.comparing': 'تجري المقارنة بالدفتر…',
+  'reports.comparing': 'تجري المقارنة بالدفتر',
   'reports.sameAsLedger': 'مطابق للدفتر حتى آخر رقم',
   'reports.differs': 'يختلف عن الدفتر بمقدار {amount}',
   'reports.products': 'المنتجات',

@@ -49,7 +49,7 @@ export const el: WordsOf<typeof en> = {
   'reports.taxOnTop': 'Φόρος επιπλέον',
   'reports.corrections': 'Διορθώσεις',
   'reports.writtenOff': 'Διαγράφηκε',
-  'reports.comparing': 'Σύγκριση με το καθολικό…',
+  'reports.comparing': 'Σύγκριση με το καθολικό',
   'reports.sameAsLedger': 'Ίδιο με το καθολικό, ως το τελευταίο ψηφίο',
   'reports.differs': 'Διαφέρει από το καθολικό κατά {amount}',
   'reports.products': 'Προϊόντα',

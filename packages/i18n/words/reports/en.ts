@@ -46,7 +46,7 @@ export const en = {
   'reports.taxOnTop': 'Tax on top',
   'reports.corrections': 'Corrections',
   'reports.writtenOff': 'Written off',
-  'reports.comparing': 'Comparing with the ledger…',
+  'reports.comparing': 'Comparing with the ledger',
   'reports.sameAsLedger': 'Same as the ledger, to the last digit',
   'reports.differs': 'Differs from the ledger by {amount}',
   'reports.products': 'Products',

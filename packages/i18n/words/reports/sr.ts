@@ -49,7 +49,7 @@ export const sr: WordsOf<typeof en> = {
   'reports.taxOnTop': 'Porez na cenu',
   'reports.corrections': 'Ispravke',
   'reports.writtenOff': 'Otpisano',
-  'reports.comparing': 'Poređenje sa knjigom…',
+  'reports.comparing': 'Poređenje sa knjigom',
   'reports.sameAsLedger': 'Isto kao u knjizi, do poslednje cifre',
   'reports.differs': 'Razlikuje se od knjige za {amount}',
   'reports.products': 'Proizvodi',
@@ -68,7 +68,7 @@ export const sr: WordsOf<typeof en> = {
   'reports.notBrought': 'Nije dostavljano u zonu',
   'reports.toBank': 'Na karticu ili u banku',
   'reports.inCash': 'U gotovini',
-  'reports.asCredits': 'Kao kredit',
+  'reports.asCredits': 'Kao sredstva na nalogu',
   'reports.bogo': 'Kupi jedan, dobij jedan',
   'reports.orderCount': '{count, plural, one {# porudžbina} few {# porudžbine} other {# porudžbina}}',
   'reports.payouts':

@@ -8,7 +8,7 @@ import { useMoment } from './author.tsx'
 import { useDrafts } from './use-document.ts'
 
 /** What is planned for a time, or was and could not be. */
-export function PlannedNotice() {
+export function PlannedPublication() {
   const t = useWords('console', 'history')
   const momentOf = useMoment()
   const { data } = useDrafts()
