@@ -1,20 +1,10 @@
 import * as calls from '@compass/contract/staff'
-import {
-  addPasskey,
-  beginConfirmation,
-  beginPasskey,
-  confirmStaff,
-  listPasskeys,
-  removePasskey,
-} from '@compass/contract/staff'
-import { putWebhook } from '@compass/contract/webhooks'
-import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
-import { signInStaff, type TestStaff } from '../../testing/staff.ts'
+import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'
-import { cookieOf, type Newcomer, newcomersOf } from './test-newcomers.ts'
+import { type Newcomer, newcomersOf } from './test-newcomers.ts'
 
 let test: TestApi
 let begin: Date
@@ -139,4 +129,3 @@ describe('an invitation', () => {
     expect([status, meta.errors?.map((one) => one.path)]).toEqual([422, [path]])
   })
 })
-

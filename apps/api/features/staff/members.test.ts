@@ -1,16 +1,7 @@
 import * as calls from '@compass/contract/staff'
-import {
-  addPasskey,
-  beginConfirmation,
-  beginPasskey,
-  confirmStaff,
-  listPasskeys,
-  removePasskey,
-} from '@compass/contract/staff'
-import { putWebhook } from '@compass/contract/webhooks'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TestAuthenticator } from '../../testing/authenticator.ts'
+import type { TestAuthenticator } from '../../testing/authenticator.ts'
 import { signInStaff, type TestStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'

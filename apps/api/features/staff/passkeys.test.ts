@@ -11,7 +11,7 @@ import { putWebhook } from '@compass/contract/webhooks'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
-import { signInStaff, type TestStaff } from '../../testing/staff.ts'
+import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'
 import { cookieOf, type Newcomer, newcomersOf } from './test-newcomers.ts'
@@ -309,4 +309,3 @@ describe('pages of other sites', () => {
     },
   )
 })
-

@@ -59,7 +59,6 @@ export function CodeForm(props: {
             inputMode="numeric"
             autoComplete="one-time-code"
             dir="ltr"
-            // biome-ignore lint/a11y/noAutofocus: the field is what was asked for
             autoFocus
             required
             value={otp}

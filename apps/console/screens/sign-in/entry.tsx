@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { AlertIcon } from '@compass/ui/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Notice } from '#parts/surfaces.tsx'
@@ -38,9 +38,7 @@ export function useAttempt() {
       await act()
       return true
     } catch (error) {
-      setFailure(
-        error instanceof PasskeyStopped ? t('staff.stopped') : sentenceOf(error, t('console.unreached')),
-      )
+      setFailure(error instanceof PasskeyStopped ? t('staff.stopped') : sentenceOf(error, t('console.unreached')))
       return false
     } finally {
       setBusy(false)

@@ -21,7 +21,8 @@ export function Screen() {
   const t = useWords('staff', 'console')
   const staff = useCall(listStaff, {}, { refetchInterval: REFRESHED_MS })
   const [open, setOpen] = useState<'invite' | { readonly member: string } | null>(null)
-  const member = open !== null && open !== 'invite' ? staff.data?.items.find(({ _id }) => _id === open.member) : undefined
+  const member =
+    open !== null && open !== 'invite' ? staff.data?.items.find(({ _id }) => _id === open.member) : undefined
   return (
     <Page
       title={t('console.staff')}

@@ -41,7 +41,12 @@ export function OwnPasskeys() {
       <header className="mb-1 flex items-center gap-3 px-2">
         <h2 className="text-section">{t('staff.yourPasskeys')}</h2>
         {supportsPasskeys() ? (
-          <Button className="ms-auto" icon={<PasskeyIcon size={16} />} busy={isBusy && t('staff.waiting')} onClick={make}>
+          <Button
+            className="ms-auto"
+            icon={<PasskeyIcon size={16} />}
+            busy={isBusy && t('staff.waiting')}
+            onClick={make}
+          >
             {t('staff.addPasskey')}
           </Button>
         ) : null}
@@ -56,10 +61,7 @@ export function OwnPasskeys() {
                 <span className="block">{deviceName(passkey) || t('staff.unknownDevice')}</span>
                 <span className="block text-note text-ink3">{moment(passkey.lastUsedAt)}</span>
               </span>
-              <Button
-                size="table"
-                onClick={() => remove.mutate({ params: { id: passkey._id } }, { onError: say })}
-              >
+              <Button size="table" onClick={() => remove.mutate({ params: { id: passkey._id } }, { onError: say })}>
                 {t('staff.removePasskey')}
               </Button>
             </li>

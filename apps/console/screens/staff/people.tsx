@@ -143,7 +143,7 @@ function StoreName({ id }: { readonly id: string | null }) {
   const t = useWords('staff')
   const { stores } = useSession()
   const store = stores.find(({ _id }) => _id === id)
-  return store ? <MerchantText text={store.name} /> : <>{t('staff.everywhere')}</>
+  return store ? <MerchantText text={store.name} /> : t('staff.everywhere')
 }
 
 export function Initials({ name }: { readonly name: string }) {
