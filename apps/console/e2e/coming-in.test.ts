@@ -58,6 +58,9 @@ describe('coming in to the console', () => {
     expect(given).toMatch(/\/console\/in#/)
     await expectNoBarriers(tablet)
 
+    // Nobody is signed in any more, and the link was used.
+    tablet.expectFault(/401 \(Unauthorized\).*\/v1\/staff\/session/)
+    tablet.expectFault(/410 \(Gone\).*\/v1\/staff\/invitations\/read/)
     await page.context().clearCookies()
     await page.goto(`${origin}/console/${SLUG}/staff`)
     await page.getByRole('button', { name: 'Use your passkey' }).click()
@@ -83,6 +86,7 @@ describe('coming in to the console', () => {
     await page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
 
     const { origin } = new URL(page.url())
+    phone.expectFault(/404 \(Not Found\).*\/v1\/staff\/invitations\/read/)
     await page.goto('about:blank')
     await page.goto(`${origin}/console/in#nothing`)
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
