@@ -54,8 +54,8 @@ describe('coming in to the console', () => {
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Rami Fares')
     await page.getByRole('button', { name: 'Make the link' }).click()
-    const given = await page.getByLabel('Link', { exact: true }).inputValue()
-    expect(given).toMatch(/\/console\/in#/)
+    const shown = await page.getByLabel('Link', { exact: true }).inputValue()
+    expect(shown).toMatch(/\/console\/in#/)
     await expectNoBarriers(tablet)
 
     // Nobody is signed in any more, and the link was used.

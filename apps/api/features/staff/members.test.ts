@@ -40,14 +40,14 @@ describe('who works here', () => {
 
   it('is an owner’s to see and to change: no key, no manager', async () => {
     const manager = await signInStaff(test, { role: 'manager' })
-    const asked = [
+    const requested = [
       await test.call(calls.listStaff, {}, manager),
       await test.call(calls.inviteStaff, { body: { name: 'Sara', role: 'owner' } }, manager),
       await test.call(calls.changeStaff, { params: { id: manager.id }, body: { role: 'owner' } }, manager),
       await test.call(calls.removeStaff, { params: { id: owner.id } }, manager),
       await test.call(calls.endSessionsOfStaff, { params: { id: owner.id } }, manager),
     ]
-    expect(asked.map(reasonOf)).toEqual(Array(5).fill('403 not_your_role'))
+    expect(requested.map(reasonOf)).toEqual(Array(5).fill('403 not_your_role'))
     const key = await test.merchantKey()
     const byKey = await test.call(calls.inviteStaff, { body: { name: 'Sara', role: 'owner' } }, { token: key })
     expect(reasonOf(byKey)).toBe('401 unauthenticated')
@@ -78,13 +78,13 @@ describe('who works here', () => {
     const merchantId = await test.apply(merchantDocument({ slug: `far-${newPhone()}` }))
     const { slug } = (await test.api.merchants.load(merchantId))!.merchant
     const stranger = await signInStaff(test, { merchantId, slug })
-    const asked = [
+    const requested = [
       await test.call(calls.changeStaff, { params: { id: owner.id }, body: { role: 'counter' } }, stranger),
       await test.call(calls.removeStaff, { params: { id: owner.id } }, stranger),
       await test.call(calls.listSessionsOfStaff, { params: { id: owner.id } }, stranger),
       await test.call(calls.endSessionsOfStaff, { params: { id: owner.id } }, stranger),
     ]
-    expect(asked.map(reasonOf)).toEqual(Array(4).fill('404 not_found'))
+    expect(requested.map(reasonOf)).toEqual(Array(4).fill('404 not_found'))
     expect((await test.call(calls.listStaff, {}, stranger)).data.items.map(({ _id }) => _id)).toEqual([stranger.id])
   })
 

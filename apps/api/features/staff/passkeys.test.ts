@@ -260,13 +260,13 @@ describe('a browser without passkeys', () => {
     const national = newPhone()
     await signInStaff(test, { phone: `+971${national}` })
     const customer = await test.guest()
-    const asked = await test.inject({
+    const requested = await test.inject({
       method: 'POST',
       url: '/v1/users/sendotp',
       headers: { authorization: `Bearer ${customer.token}` },
       payload: { phoneCode: '971', phone: national },
     })
-    const { verificationId } = asked.json().data
+    const { verificationId } = requested.json().data
     const typed = { slug: test.slug, phone: `+971${national}`, verificationId, otp: '1234' }
     expect(reasonOf(await test.call(calls.signInByCode, { body: typed }, own))).toBe('422 otp_wrong')
     test.clock.turn({ minutes: 2 })

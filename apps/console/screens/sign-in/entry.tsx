@@ -7,7 +7,7 @@ import { screenPath } from '#paths'
 import { createSend } from '#shell/calls/client.ts'
 import { type Send, sentenceOf } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
-import { PasskeyStopped } from '#shell/passkeys/index.ts'
+import { PasskeyCancellation } from '#shell/passkeys/index.ts'
 
 /** Calls of somebody who is nobody yet. */
 export function useEntrySend(): Send {
@@ -38,7 +38,7 @@ export function useAttempt() {
       await act()
       return true
     } catch (error) {
-      setFailure(error instanceof PasskeyStopped ? t('staff.stopped') : sentenceOf(error, t('console.unreached')))
+      setFailure(error instanceof PasskeyCancellation ? t('staff.stopped') : sentenceOf(error, t('console.unreached')))
       return false
     } finally {
       setBusy(false)

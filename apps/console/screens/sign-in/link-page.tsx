@@ -21,7 +21,7 @@ import { EntryPage, useAttempt, useEnter, useEntrySend } from './entry.tsx'
 type Invitation = AnswerOf<typeof readInvitation>
 
 /** What a link leads to, once it was looked at. */
-type Found = { readonly invitation: Invitation } | { readonly ended: string } | { readonly failed: string } | null
+type LinkState = { readonly invitation: Invitation } | { readonly ended: string } | { readonly failed: string } | null
 
 /** `/console/in#token`: an invitation, or the link of the demo. The token stands in the fragment, which no server sees. */
 export function LinkPage() {
@@ -29,7 +29,7 @@ export function LinkPage() {
   const send = useEntrySend()
   const enter = useEnter()
   const [token] = useState(() => location.hash.slice(1))
-  const [found, setFound] = useState<Found>(null)
+  const [found, setFound] = useState<LinkState>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is looked at once
   useEffect(() => {

@@ -8,7 +8,7 @@ import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useMoment } from './moment.ts'
 
-type Logged = AnswerOf<typeof listMerchantCalls>['items'][number]
+type LoggedCall = AnswerOf<typeof listMerchantCalls>['items'][number]
 
 const PAGE = 20
 const MAX_SHOWN = 100
@@ -71,7 +71,7 @@ export function Log() {
   )
 }
 
-function LoggedRow({ logged }: { readonly logged: Logged }) {
+function LoggedRow({ logged }: { readonly logged: LoggedCall }) {
   const t = useWords('staff')
   const moment = useMoment()
   const { actor, key, operation, at, error } = logged

@@ -15,7 +15,7 @@ import type { Member } from './people.tsx'
 /** One person: name, role, store, phone, where they are signed in, and the way out. */
 export function MemberPanel({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const t = useWords('staff', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const [name, setName] = useState(member.name)
   const [role, setRole] = useState(member.role)
   const [store, setStore] = useState(member.store ?? '')
@@ -29,7 +29,7 @@ export function MemberPanel({ member, onClose }: { readonly member: Member; read
         params: { id: member._id },
         body: { name, role, store: role === 'owner' || store === '' ? null : store, phone: phone.trim() || null },
       },
-      { onSuccess: () => tell({ text: t('staff.saved') }) },
+      { onSuccess: () => notify({ text: t('staff.saved') }) },
     )
   return (
     <Panel
@@ -68,7 +68,7 @@ export function MemberPanel({ member, onClose }: { readonly member: Member; read
 
 function Sessions({ member }: { readonly member: Member }) {
   const t = useWords('staff', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const moment = useMoment()
   const params = { id: member._id }
   const sessions = useCall(listSessionsOfStaff, { params })
@@ -77,8 +77,8 @@ function Sessions({ member }: { readonly member: Member }) {
     end.mutate(
       { params, query: { session } },
       {
-        onSuccess: () => tell({ text: t('staff.ended') }),
-        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+        onSuccess: () => notify({ text: t('staff.ended') }),
+        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
       },
     )
   const items = sessions.data?.items
@@ -121,38 +121,38 @@ function Sessions({ member }: { readonly member: Member }) {
 
 function Removal({ member, onRemoved }: { readonly member: Member; readonly onRemoved: () => void }) {
   const t = useWords('staff', 'console')
-  const tell = useToast()
-  const [isAsked, setAsked] = useState(false)
+  const notify = useToast()
+  const [isOpen, setOpen] = useState(false)
   const remove = useChange(removeStaff, { changes: [listStaff] })
   if (member.isYou) return null
   const label = t('staff.remove', { name: member.name })
   return (
     <>
-      <Button kind="danger" onClick={() => setAsked(true)}>
+      <Button kind="danger" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Popup
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={label}
         text={t('staff.removeText')}
         yes={{
           label,
           onClick: () => {
-            setAsked(false)
+            setOpen(false)
             remove.mutate(
               { params: { id: member._id } },
               {
                 onSuccess: () => {
-                  tell({ text: t('staff.removed') })
+                  notify({ text: t('staff.removed') })
                   onRemoved()
                 },
-                onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+                onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
               },
             )
           },
         }}
-        no={{ label: t('staff.notNow'), onClick: () => setAsked(false) }}
+        no={{ label: t('staff.notNow'), onClick: () => setOpen(false) }}
       />
     </>
   )

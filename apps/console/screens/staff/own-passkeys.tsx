@@ -5,7 +5,7 @@ import { PasskeyIcon } from '#parts/icons.ts'
 import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { createPasskey, PasskeyStopped, supportsPasskeys } from '#shell/passkeys/index.ts'
+import { createPasskey, PasskeyCancellation, supportsPasskeys } from '#shell/passkeys/index.ts'
 import { useSession } from '#shell/session/index.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { deviceName } from './devices.ts'
@@ -14,7 +14,7 @@ import { useMoment } from './moment.ts'
 /** One's own passkeys: several, for several devices. Who came by the demo's link has none. */
 export function OwnPasskeys() {
   const t = useWords('staff', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const moment = useMoment()
   const { staff } = useSession()
   const passkeys = useCall(listPasskeys, {}, { enabled: !staff.isDemo })
@@ -24,7 +24,9 @@ export function OwnPasskeys() {
   const [isBusy, setBusy] = useState(false)
   if (staff.isDemo) return null
   const say = (error: unknown) =>
-    tell({ text: error instanceof PasskeyStopped ? t('staff.stopped') : sentenceOf(error, t('console.unreached')) })
+    notify({
+      text: error instanceof PasskeyCancellation ? t('staff.stopped') : sentenceOf(error, t('console.unreached')),
+    })
   const make = async () => {
     setBusy(true)
     try {

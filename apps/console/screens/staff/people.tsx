@@ -103,7 +103,7 @@ function MemberRow({ member, onOpen }: { readonly member: Member; readonly onOpe
 
 function InvitationRow({ invitation }: { readonly invitation: Staff['invitations'][number] }) {
   const t = useWords('staff', 'console')
-  const tell = useToast()
+  const notify = useToast()
   const revoke = useChange(revokeInvitation, { changes: [listStaff] })
   const { _id, name, role, store, invitedBy, expiresAt } = invitation
   const hours = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / HOUR_MS))
@@ -111,8 +111,8 @@ function InvitationRow({ invitation }: { readonly invitation: Staff['invitations
     revoke.mutate(
       { params: { id: _id } },
       {
-        onSuccess: () => tell({ text: t('staff.takenBack') }),
-        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+        onSuccess: () => notify({ text: t('staff.takenBack') }),
+        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
       },
     )
   return (
@@ -146,8 +146,8 @@ function StoreName({ id }: { readonly id: string | null }) {
   return store ? <MerchantText text={store.name} /> : t('staff.everywhere')
 }
 
-export function Initials({ name }: { readonly name: string }) {
-  const letters = name
+function Initials({ name }: { readonly name: string }) {
+  const initials = name
     .split(/\s+/)
     .slice(0, 2)
     .map((part) => [...part][0] ?? '')
@@ -157,7 +157,7 @@ export function Initials({ name }: { readonly name: string }) {
       aria-hidden="true"
       className="grid size-9 shrink-0 place-items-center rounded-full bg-wash2 text-note font-strong"
     >
-      {letters}
+      {initials}
     </span>
   )
 }

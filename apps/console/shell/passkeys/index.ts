@@ -13,19 +13,19 @@ type NewPasskey = NonNullable<BodyOf<typeof acceptInvitation>['passkey']>
 type UsedPasskey = NonNullable<BodyOf<typeof confirmStaff>['passkey']>
 
 /** Nobody was shown, or they would rather not: the browser does not say which. */
-export class PasskeyStopped extends Error {}
+export class PasskeyCancellation extends Error {}
 
 /** Is there something to make and show passkeys with? */
 export function supportsPasskeys(): boolean {
   return browserSupportsWebAuthn()
 }
 
-/** Makes a passkey with what the server told. Rejects with PasskeyStopped. */
+/** Makes a passkey with what the server told. Rejects with PasskeyCancellation. */
 export async function createPasskey(options: Options): Promise<NewPasskey> {
-  const made = await unlessStopped(() =>
+  const created = await unlessStopped(() =>
     startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
   )
-  const { id, rawId, response, clientExtensionResults } = made
+  const { id, rawId, response, clientExtensionResults } = created
   const { clientDataJSON, attestationObject, transports = [] } = response
   return {
     ...{ id, rawId, type: 'public-key', clientExtensionResults: { ...clientExtensionResults } },
@@ -33,7 +33,7 @@ export async function createPasskey(options: Options): Promise<NewPasskey> {
   }
 }
 
-/** Shows a passkey for what the server told. Rejects with PasskeyStopped. */
+/** Shows a passkey for what the server told. Rejects with PasskeyCancellation. */
 export async function showPasskey(options: Options): Promise<UsedPasskey> {
   const used = await unlessStopped(() =>
     startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
@@ -50,6 +50,6 @@ async function unlessStopped<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    throw new PasskeyStopped(error instanceof Error ? error.message : String(error))
+    throw new PasskeyCancellation(error instanceof Error ? error.message : String(error))
   }
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Field } from '#parts/field.tsx'
 import { type Send, sentenceOf } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { PasskeyStopped, showPasskey } from '#shell/passkeys/index.ts'
+import { PasskeyCancellation, showPasskey } from '#shell/passkeys/index.ts'
 
 /** Asks whether it is still them, before a dangerous step: by a passkey, or by a code where they have none. */
 export function ConfirmDialog({
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   const [begun, setBegun] = useState<AnswerOf<typeof beginConfirmation> | null>(null)
   const fail = useCallback(
     (error: unknown) =>
-      setFailure(error instanceof PasskeyStopped ? t('staff.stopped') : sentenceOf(error, t('console.unreached'))),
+      setFailure(error instanceof PasskeyCancellation ? t('staff.stopped') : sentenceOf(error, t('console.unreached'))),
     [t],
   )
   const begin = useCallback(() => send(beginConfirmation, {}).then(setBegun, fail), [send, fail])
