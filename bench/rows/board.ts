@@ -54,7 +54,8 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
   if (!executablePath) throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one.')
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
   try {
-    const { page, context } = await openTablet(browser, product, market)
+    const tablet = await openTablet(browser, product, market)
+    const { page, context } = tablet
     await page.addInitScript(measureDrawing)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -62,7 +63,7 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
     await session.send('Network.emulateNetworkConditions', NETWORK)
     const paints: number[] = []
     for (let run = 0; run < RUNS; run++) {
-      await openBoard(page, product, market)
+      await openBoard(tablet, market)
       await page.waitForFunction(
         () => (globalThis as unknown as { firstTicketMs: number | null }).firstTicketMs !== null,
       )

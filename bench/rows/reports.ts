@@ -93,8 +93,8 @@ async function medianOf(times: number, work: () => Promise<unknown>): Promise<nu
 }
 
 /**
- * Makes so many orders out of those that were placed, over a year, with carts, bills and money of their own: most are received, some
- * were declined, and of some a part went back.
+ * Makes so many orders out of those that were placed, over a year, with carts, bills and money of their own. Most are received,
+ * some were declined, and of some a part went back.
  */
 async function multiply(client: pg.Client, merchantId: string): Promise<void> {
   const columnsOf = async (table: string, changed: Readonly<Record<string, string>>) => {

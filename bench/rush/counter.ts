@@ -5,30 +5,33 @@ import { getDemoLink } from '@compass/contract/staff'
 import { createUser } from '@compass/contract/users'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { SERVICE } from '@compass/domain/services'
+import { type Cable, openCable } from '@compass/testkit/cable'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { addressOf } from '../load/connection.ts'
-import type { Market } from '../load/journeys.ts'
+import { type Market, phoneOf } from '../load/journeys.ts'
 import { ask, PLATFORM_KEY, type Product } from '../product/run-product.ts'
 
 type Port = Pick<Product, 'port'>
 
-export const TABLET = { viewport: { width: 1194, height: 834 } }
+const TABLET = { viewport: { width: 1194, height: 834 } }
 
 /** A tablet at the counter: its page tells when it has drawn an order. */
 export interface Tablet {
   readonly context: BrowserContext
   readonly page: Page
+  /** Between it and the server. */
+  readonly cable: Cable
   /** By order: when this tablet drew it first, by the clock of this machine. */
   readonly drawnAt: Map<string, number>
 }
 
 /** In the page: each ticket that is drawn is told once, whatever column it is in. */
 function watchTickets(): void {
-  const told = new Set<string>()
+  const noted = new Set<string>()
   const look = () => {
     for (const { id } of document.querySelectorAll('.ticket')) {
-      if (told.has(id)) continue
-      told.add(id)
+      if (noted.has(id)) continue
+      noted.add(id)
       ;(globalThis as unknown as { noteDrawn(id: string, at: number): void }).noteDrawn(
         id.slice('ticket-'.length),
         Date.now(),
@@ -42,6 +45,7 @@ function watchTickets(): void {
 
 /** Signs in by the link of the demo and opens the board of the market's store. */
 export async function openTablet(browser: Browser, product: Port, market: Market): Promise<Tablet> {
+  const cable = await openCable(product.port)
   const context = await browser.newContext(TABLET)
   const page = await context.newPage()
   const drawnAt = new Map<string, number>()
@@ -50,14 +54,18 @@ export async function openTablet(browser: Browser, product: Port, market: Market
   })
   await page.addInitScript(watchTickets)
   const { url } = await ask(product, getDemoLink, { params: { slug: market.slug } }, { token: PLATFORM_KEY })
-  await page.goto(url)
+  const link = new URL(url)
+  await page.goto(`${cable.url}${link.pathname}${link.hash}`)
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/in'), { timeout: 60_000 })
-  await openBoard(page, product, market)
-  return { context, page, drawnAt }
+  await openBoard({ page, cable }, market)
+  return { context, page, cable, drawnAt }
 }
 
-export async function openBoard(page: Page, product: Port, { slug, store }: Market): Promise<void> {
-  await page.goto(`http://localhost:${product.port}/console/${slug}/board?store=${store}`)
+export async function openBoard(
+  { page, cable }: Pick<Tablet, 'page' | 'cable'>,
+  { slug, store }: Market,
+): Promise<void> {
+  await page.goto(`${cable.url}/console/${slug}/board?store=${store}`)
   await page.locator('.board-columns').waitFor({ timeout: 60_000 })
 }
 
@@ -83,8 +91,9 @@ export async function orderSomething(
         cart: cart!._id,
         orderType: SERVICE.PICKUP,
         payment: { mod: 'cod' },
-        name: `Guest ${number}`,
-        phone: { number: `50${String(1_000_000 + number)}`, countryCode: '+971' },
+        name: 'Layla Haddad',
+        phone: phoneOf(number),
+        isTermsAndConditionAgreed: true,
         expected: { grandTotal: cart!.totals.grandTotal },
       },
     },

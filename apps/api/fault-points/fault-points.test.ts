@@ -32,11 +32,6 @@ describe('a process that ends at a fault point', () => {
 
   const arm = (name: FaultPointName, nth?: number) => armAt(shop.test, whole, name, nth)
 
-  async function paid() {
-    const placed = await shop.placed()
-    await shop.sendWebhook(shop.gateway.pay(placed.payment))
-    return placed
-  }
   const decline = async (order: string) =>
     shop.test.call(merchantCalls.moveOrder, { params: { id: order }, body: { to: 30 } }, { token: shop.key })
 
@@ -97,11 +92,11 @@ describe('a process that ends at a fault point', () => {
       return () => customer.add('karak')
     },
     async 'an order that is declined'() {
-      const { order } = await paid()
+      const { order } = await shop.paid()
       return () => decline(order)
     },
     async 'a refund'() {
-      const { order } = await paid()
+      const { order } = await shop.paid()
       await decline(order)
       return () => shop.test.ports.runJobs('send-refunds')
     },

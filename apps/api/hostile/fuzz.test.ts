@@ -33,6 +33,7 @@ const REACHED_ELSEWHERE: Readonly<Record<string, string>> = {
   compareDocumentVersion: 'the same',
   restoreDocumentVersion: 'the same',
   saveDrafts: 'the same',
+  tryPromotion: 'an offer of the very document: features/promotion-trials',
   publishDrafts: 'the same',
   uploadPicture: 'a picture: features/documents',
   putSecrets: 'asks the provider whether the keys are good: features/secrets',

@@ -4,6 +4,7 @@ import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/ord
 import { quoteCart } from '@compass/domain/pricing'
 import { NIL_ID } from '../ids/index.ts'
 import type { Order } from '../records/orders/order.ts'
+import { BOARD_QUERIES } from './board-queries.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { COURT_QUERIES } from './court-queries.ts'
@@ -100,17 +101,6 @@ const QUERIES: readonly Invariant[] = [
               select 1 from order_history h where h.merchant_id = $1 and h.order_id = o.order_id)`,
   },
   {
-    sentence: 'a kitchen that has not begun said when it is done',
-    query: `select order_id::text as what from orders where merchant_id = $1 and ready_by is not null and status in (0, 10, 12, 90)`,
-  },
-  {
-    sentence: 'a pause ends of a channel that is not paused, or another one ends first',
-    query: `select store_id::text as what from stores where merchant_id = $1 and (exists (
-              select 1 from jsonb_object_keys(paused_until) as k where not paused @> to_jsonb(k::int))
-            or pause_ends_at is distinct from (
-              select to_timestamp(min(value::text::bigint) / 1000.0) from jsonb_each(paused_until)))`,
-  },
-  {
     sentence: 'an outlet has less than nothing of a product',
     query: 'select product_id::text as what from product_states where merchant_id = $1 and stock < 0',
   },
@@ -200,6 +190,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...DOCUMENT_QUERIES,
   ...PAYMENT_QUERIES,
   ...PRESCRIPTION_QUERIES,
+  ...BOARD_QUERIES,
   ...REPEATING_QUERIES,
   ...ROUND_QUERIES,
   ...SHARE_QUERIES,

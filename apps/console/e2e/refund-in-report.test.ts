@@ -11,9 +11,8 @@ interface Orders {
   readonly items: readonly { readonly orderId: string }[]
 }
 
-interface Overview {
-  readonly figures: { readonly givenBack: number }
-}
+/** What went back today, minor units. */
+type OverviewRow = { readonly figures: { readonly givenBack: number } }
 
 /** A desktop in the office, signed in by the link of the demo. */
 async function openOffice(): Promise<Visit> {
@@ -39,7 +38,7 @@ describe('an order that is paid by card', () => {
     await expectOrdered(customer)
     const till = await openTill(PAY_SHOP)
     const number = (await till<Orders>('orders?limit=1')).data.items[0]!.orderId
-    const backBefore = (await till<Overview>('reports/overview')).data.figures.givenBack
+    const backBefore = (await till<OverviewRow>('reports/overview')).data.figures.givenBack
 
     const office = await openOffice()
     const { page } = office
@@ -63,7 +62,7 @@ describe('an order that is paid by card', () => {
 
     await office.open(`/console/${PAY_SHOP}/reports`)
     await page.getByText('Same as the ledger, to the last digit').waitFor()
-    expect((await till<Overview>('reports/overview')).data.figures.givenBack).toBe(backBefore + 100)
+    expect((await till<OverviewRow>('reports/overview')).data.figures.givenBack).toBe(backBefore + 100)
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Show as a table' }).click()
     await page.getByRole('columnheader', { name: 'Hour' }).waitFor()

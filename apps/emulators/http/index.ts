@@ -1,6 +1,7 @@
 export { type DocumentedShape, differencesFrom } from './documented-shape.ts'
 export { type Emulator, openEmulator } from './emulator.ts'
 export { escapeHtml, htmlPage } from './html.ts'
+export { Later } from './later.ts'
 export type { Lie } from './lies.ts'
 export { sendWebhook } from './send-webhook.ts'
 export { WebhookQueue } from './webhook-queue.ts'

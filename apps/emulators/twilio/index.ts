@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Emulator, openEmulator, sendWebhook } from '../http/index.ts'
+import { type Emulator, Later, openEmulator, sendWebhook } from '../http/index.ts'
 import { Shapes } from '../shapes/index.ts'
 
 type MessageStatus = 'accepted' | 'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'failed'
@@ -61,7 +61,7 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
   const shapes = new Shapes(new URL('shapes.json', import.meta.url))
   const messages: TwilioMessage[] = []
   const tokens = new Map(Object.entries(accounts ?? {}))
-  const timers = new Set<NodeJS.Timeout>()
+  const later = new Later()
 
   async function report(sid: string, status: MessageStatus, errorCode?: number) {
     const message = messages.find((one) => one.sid === sid)
@@ -91,14 +91,9 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
     const end = NEVER_ARRIVES.test(to) ? 'undelivered' : 'delivered'
     const steps = ['sent', end] as const
     steps.forEach((status, step) => {
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer)
-          void report(sid, status, status === 'undelivered' ? UNKNOWN_HANDSET : undefined)
-        },
-        reportsAfterMs * (step + 1),
+      later.add(reportsAfterMs * (step + 1), () =>
+        report(sid, status, status === 'undelivered' ? UNKNOWN_HANDSET : undefined),
       )
-      timers.add(timer)
     })
   }
 
@@ -157,7 +152,7 @@ export async function openTwilio(settings: TwilioEmulatorSettings = {}): Promise
     faults: shapes.faults,
     report,
     async close() {
-      for (const timer of timers) clearTimeout(timer)
+      later.close()
       await emulator.close()
     },
   }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Emulator, openEmulator, sendWebhook } from '../http/index.ts'
+import { type Emulator, Later, openEmulator, sendWebhook } from '../http/index.ts'
 import { Shapes } from '../shapes/index.ts'
 
 type Status = 'sent' | 'delivered' | 'read' | 'failed'
@@ -70,7 +70,7 @@ export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Pro
   const shapes = new Shapes(new URL('shapes.json', import.meta.url))
   const messages: WhatsAppMessage[] = []
   const templates = new Map<string, Template>()
-  const timers = new Set<NodeJS.Timeout>()
+  const later = new Later()
 
   async function report(lines: readonly StatusLine[]) {
     const webhook = webhookOf(lines, messages, phoneNumberId ?? '106540352242922')
@@ -94,14 +94,7 @@ export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Pro
           { id, status: 'delivered' },
         ]
     steps.forEach((line, step) => {
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer)
-          void report([line])
-        },
-        reportsAfterMs * (step + 1),
-      )
-      timers.add(timer)
+      later.add(reportsAfterMs * (step + 1), () => report([line]))
     })
   }
 
@@ -174,7 +167,7 @@ export async function openWhatsApp(settings: WhatsAppEmulatorSettings = {}): Pro
     faults: shapes.faults,
     report,
     async close() {
-      for (const timer of timers) clearTimeout(timer)
+      later.close()
       await emulator.close()
     },
   }

@@ -69,6 +69,30 @@ describe('the pages', () => {
       ...more,
     })
 
+  it('shows staff what is drafted, in a frame of the console alone', async () => {
+    const asked: string[] = []
+    const preview: StorefrontOptions['preview'] = async (request, slug, work) => {
+      asked.push(slug)
+      return request.headers.cookie?.includes('c.m-saffron=') ? work() : null
+    }
+    await app.close()
+    await open({ preview })
+    const framed = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
+    const staff = { ...framed, cookie: 'c.m-saffron=token' }
+    const shown = await get('/saffron', staff)
+    expect([shown.statusCode, shown.headers['cache-control'], shown.headers['x-robots-tag']]).toEqual([
+      ...[200, 'no-store', 'noindex'],
+    ])
+    expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(shown.headers['set-cookie']).toBeUndefined()
+    expect((await get('/saffron', framed)).statusCode).toBe(404)
+    expect(asked).toEqual(['saffron', 'saffron'])
+    const elsewhere = await get('/saffron', { ...staff, 'sec-fetch-site': 'cross-site' })
+    expect(elsewhere.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    await get('/saffron', { ...staff, 'sec-fetch-dest': 'document' })
+    expect(asked).toHaveLength(2)
+  })
+
   it('hostile 98: takes a picture with the form that reports a problem, and nothing so large with another', async () => {
     const large = { payload: 'x'.repeat(1_000_000) }
     const sent = async (url: string, more: InjectOptions) =>

@@ -14,7 +14,7 @@ interface TimeSpan {
 
 /**
  * The minutes with which a kitchen that accepts now keeps what was promised. It is not asked to be more than twice as fast as it
- * usually is: what waited for too long takes half of its usual time.
+ * usually is.
  */
 export function suggestMinutes({
   kitchenMinutes,

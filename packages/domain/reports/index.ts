@@ -10,14 +10,12 @@ export {
   spanBefore,
   spanOf,
 } from './period.ts'
-export { type RateTax, type ReturnedMoney, type ReturnedUnits, taxesOfReturns } from './refund-taxes.ts'
+export { type RateTax, taxesOfReturns } from './refund-taxes.ts'
 export { addDays, type DayClock, dateAt, dayClockOf, daysBetween } from './report-day.ts'
 export {
   isSold,
   type Sale,
   type SaleFigures,
-  type SalePart,
-  type SoldOrder,
   type SoldTableBill,
   saleOf,
   saleOfCourtTable,

@@ -28,8 +28,8 @@ export function spanOf({ from, to }: ReportDates, clock: DayClock): ReportSpan {
 }
 
 /**
- * What a period is compared with: a whole month with the one before it, up to a week with the same days a week ago, else as many
- * days before it.
+ * What a period is compared with. A whole month: the one before it. Up to a week: the same days a week ago. All else: as
+ * many days before it.
  */
 export function datesBefore({ from, to }: ReportDates): ReportDates {
   const days = daysBetween(from, to)

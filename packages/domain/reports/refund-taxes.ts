@@ -7,7 +7,7 @@ export interface RateTax {
 }
 
 /** Units of a line that went back: their part of the tax is that of their share. */
-export interface ReturnedUnits {
+interface ReturnedUnits {
   readonly lineId: string
   readonly first: number
   readonly units: number
@@ -21,14 +21,14 @@ interface TaxedLine {
 }
 
 /** What went back at once, in one or more parts, and the units that it was for; none: an amount. */
-export interface ReturnedMoney {
+interface ReturnedMoney {
   readonly parts: readonly number[]
   readonly units: readonly ReturnedUnits[]
 }
 
 /**
- * What of each return is tax, part by part and rate by rate. Units give back the tax of their share; an amount takes its part
- * of what is left, so that all returns of a sale sum to its tax to the minor unit, in whatever order they come.
+ * What of each return is tax, part by part and rate by rate. Units give back the tax of their share. An amount takes its part of
+ * what is left. So all returns of a sale sum to its tax to the minor unit, in whatever order they come.
  *
  * @param taken what the sale took, minor units
  */

@@ -10,8 +10,8 @@ export interface DayClock {
 }
 
 /**
- * A store that is open past midnight counts the night to the evening before: its days begin when it closes last, or when it
- * opens first where that is earlier.
+ * A store that is open past midnight counts the night to the evening before. Its days begin when it closes last, or when it opens
+ * first where that is earlier.
  */
 export function dayClockOf({ timeZone, week }: Pick<StoreHours, 'timeZone' | 'week'>): DayClock {
   const night = Math.max(0, ...week.map(minutesPastMidnight))
@@ -24,7 +24,7 @@ function minutesPastMidnight({ opens, closes }: DaySpan): number {
   return to < from ? to : 0
 }
 
-/** The instant at which a date begins; a time that the clock skips is the instant of the skip, of one that comes twice the first. */
+/** The instant at which a date begins. A time that the clock skips is the instant of the skip, one that comes twice the first. */
 export function startOfDate(date: string, { timeZone, startMinutes }: DayClock): Date {
   const [hours, minutes] = [Math.floor(startMinutes / 60), startMinutes % 60]
   return instantOf(`${date}T${two(hours)}:${two(minutes)}`, timeZone)

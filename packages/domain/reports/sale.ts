@@ -12,7 +12,7 @@ export interface SoldTableBill {
 }
 
 /** What a report counts of an order. */
-export interface SoldOrder {
+interface SoldOrder {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly paymentMethod: PaymentMethod
@@ -27,7 +27,7 @@ export interface SoldOrder {
 }
 
 /** A part of a sale that reports add up: a product, a rate of tax, a promotion or a way to pay. Minor units. */
-export interface SalePart {
+interface SalePart {
   readonly kind: 'product' | 'tax' | 'promotion' | 'method'
   /** Id of the product or promotion, basis points, or the method. */
   readonly key: string

@@ -22,11 +22,11 @@ describe('the board of a store', () => {
   const board = (query: { since?: string; store?: string } = {}) =>
     test.call(getBoard, { query: { store: shop.store('marina'), ...query } }, { token })
   const ticket = async (id = order) => (await test.call(getTicket, { params: { id } }, { token })).data.ticket
-  const move = (body: object, key?: string, by = token) =>
+  const move = (body: object, key?: string) =>
     test.call(
       merchant.moveOrder,
       { params: { id: order }, body: body as { to: number } },
-      { token: by, headers: key ? { 'idempotency-key': key } : {} },
+      { token, headers: key ? { 'idempotency-key': key } : {} },
     )
   const place = async (qty = 2) => {
     await customer.add('soup', { qty })

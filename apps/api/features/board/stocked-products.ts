@@ -10,7 +10,7 @@ import { readStock } from '../../records/stock/read-stock.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { endsAnswer } from './store-answer.ts'
 
-type Listed = AnswerOf<typeof listStockedProducts>
+type StockedPage = AnswerOf<typeof listStockedProducts>
 
 /** By product as it is in memory: what it is searched by, in every language. */
 const keys = new WeakMap<Product, string>()
@@ -32,7 +32,7 @@ export async function readStockedProducts(
   merchantId: string,
   { store: storeId, query = '', state, skip, limit }: QueryOf<typeof listStockedProducts>,
   now: Date,
-): Promise<Result<Listed>> {
+): Promise<Result<StockedPage>> {
   const loaded = await api.merchants.load(merchantId)
   const store = loaded?.stores.get(storeId)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
@@ -77,7 +77,7 @@ function productAnswer(
   store: Store,
   product: Product,
   { stock, now }: { readonly stock: number | null; readonly now: Date },
-): Listed['items'][number] {
+): StockedPage['items'][number] {
   return {
     _id: product.id,
     name: product.name,

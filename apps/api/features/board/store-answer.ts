@@ -6,7 +6,7 @@ import { CHANNEL, channelOf } from '@compass/domain/services'
 import type { z } from 'zod'
 import { businessDay } from './business-day.ts'
 
-export type BoardStoreShape = z.output<typeof BoardStore>
+type BoardStoreShape = z.output<typeof BoardStore>
 
 const HOUR_MS = 3_600_000
 

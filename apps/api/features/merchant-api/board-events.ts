@@ -29,9 +29,9 @@ interface WatchedBoard {
 /**
  * The board’s live feed. An event `order` has `{ order, orderId, store, status, version, at }` of every change, and where it is
  * asked for the whole `ticket`. An event `visit` has `{ visit, store, number, state, calls, waiting, version, at }` of what staff
- * see of a party. With tickets `calls` has every open call of the store, and `store` its switches, whenever they change, and `tick`
- * the clock and the position, every two seconds. The id is the time of the change in milliseconds, from which a broken stream
- * goes on.
+ * see of a party. With tickets `calls` has every open call of the store and `store` its switches, whenever they change. A `tick`
+ * has the clock and the position, every two seconds. The id is the time of the change in milliseconds, from which a broken
+ * stream goes on.
  */
 export function streamBoard(api: Api, stream: EventStream, board: WatchedBoard, lastSeen: number | null): void {
   const reader = new BoardReader(api, stream, board, lastSeen)

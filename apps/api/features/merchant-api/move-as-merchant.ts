@@ -21,9 +21,9 @@ type MerchantMove = BodyOf<typeof moveOrderCall> & {
 }
 
 /**
- * One step of an order as its merchant asks for it: of one with rounds by its items, of one that lacks something by asking its
- * customer. Refuses what `moveOrder`, `moveAllItems` and `requestSubstitution` do, and `invalid_fields` for the reason of a
- * decline that is none.
+ * One step of an order as its merchant asks for it. Its items move an order with rounds; the customer is asked about what is
+ * missing. Refuses what `moveOrder`, `moveAllItems` and `requestSubstitution` do, and `invalid_fields` for a reason where
+ * nothing is declined.
  */
 export async function moveAsMerchant(api: Api, move: MerchantMove): Promise<Result<Order>> {
   const { to, unavailable, decline, ...rest } = move

@@ -22,6 +22,7 @@ import { writeSnippet } from './snippet.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
 export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
+  serveBoardEvents(app, api, streams)
   const onBoard = async (order: Order, { merchantId, request }: Asker) =>
     seenBy(request, (await ordersOnBoard(api, merchantId!, [order]))[0]!)
 
@@ -42,21 +43,6 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     const { items, total } = await listOrdersOfMerchant(api.database.tenant(merchantId!), filter, { skip, limit })
     const shown = (await ordersOnBoard(api, merchantId!, items)).map((order) => seenBy(request, order))
     return accept({ items: shown, total, skip, limit })
-  })
-
-  serve(app, api, calls.merchantOrderEvents, async ({ query, merchantId, request, reply }) => {
-    const { store = null, tickets, since } = query
-    if (store !== null && !(await api.merchants.load(merchantId!))?.stores.has(store))
-      return refuse({ reason: 'not_found' })
-    if (tickets && store === null)
-      return refuse({ reason: 'invalid_fields', faults: [{ path: 'store', rule: 'required' }] })
-    const keyHash = request.merchantKeyHash!
-    const isStaff = request.staff !== null
-    const stream = streams.open(reply, { kind: 'board', merchantId: merchantId!, keyHash, isStaff })
-    if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
-    const board = { merchantId: merchantId!, storeId: store, hasTickets: tickets === 'true' }
-    streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id'] ?? since))
-    return accept('')
   })
 
   serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now, request, reply }) => {
@@ -109,6 +95,24 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   serve(app, api, calls.setAvailability, ({ params, body, merchantId, now }) =>
     switchProduct(api, { merchantId: merchantId!, id: params.id, body, now }),
   )
+}
+
+/** The feed of a board. */
+function serveBoardEvents(app: FastifyInstance, api: Api, streams: EventStreams): void {
+  serve(app, api, calls.merchantOrderEvents, async ({ query, merchantId, request, reply }) => {
+    const { store = null, tickets, since } = query
+    if (store !== null && !(await api.merchants.load(merchantId!))?.stores.has(store))
+      return refuse({ reason: 'not_found' })
+    if (tickets && store === null)
+      return refuse({ reason: 'invalid_fields', faults: [{ path: 'store', rule: 'required' }] })
+    const keyHash = request.merchantKeyHash!
+    const isStaff = request.staff !== null
+    const stream = streams.open(reply, { kind: 'board', merchantId: merchantId!, keyHash, isStaff })
+    if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
+    const board = { merchantId: merchantId!, storeId: store, hasTickets: tickets === 'true' }
+    streamBoard(api, stream, board, lastBoardEvent(request.headers['last-event-id'] ?? since))
+    return accept('')
+  })
 }
 
 type Asker = Pick<CallInput<typeof calls.moveOrder>, 'merchantId' | 'request'>

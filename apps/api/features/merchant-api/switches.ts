@@ -16,7 +16,7 @@ interface SwitchCommand<Body> {
 }
 
 /**
- * Pauses or opens an order channel of a store, for a while or until somebody opens it; every page and call of it knows at once.
+ * Pauses or opens an order channel of a store. A pause is for a while or until somebody opens it. Every page and call knows at once.
  * Refuses `not_found`, and `invalid_fields` for a time that is past or of a channel that is opened.
  */
 export async function switchChannel(

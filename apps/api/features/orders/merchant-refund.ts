@@ -76,7 +76,7 @@ export async function refundByMerchant(
 }
 
 /**
- * Does all that a refund would do, hands the order as it would be then to `read`, and takes it back: nobody is told and nothing
+ * Does all that a refund would do, hands the order as it would be then to `read`, and takes it back. Nobody is told, and nothing
  * stays. Refuses as `refundByMerchant` does, but for a confirmation, which is not asked yet.
  */
 export async function tryRefund<T>(

@@ -18,11 +18,6 @@ describe('a bank that takes money back', () => {
   })
   afterAll(() => shop.close())
 
-  const paid = async () => {
-    const placed = await shop.placed()
-    await shop.sendWebhook(shop.gateway.pay(placed.payment))
-    return placed
-  }
   const notify = (payment: string, change: Parameters<typeof shop.gateway.dispute>[1] = {}, eventId?: string) => {
     const dispute = shop.gateway.dispute(payment, change)
     return shop.sendWebhook(shop.gateway.findPayment(payment), { dispute, ...(eventId && { eventId }) })
@@ -41,7 +36,7 @@ describe('a bank that takes money back', () => {
   }
 
   it('is written down with its deadline, listed, told to the till, and lost without a refund of ours', async () => {
-    const { customer, order, payment, total } = await paid()
+    const { customer, order, payment, total } = await shop.paid()
     expect((await notify(payment)).statusCode).toBe(200)
     const [dispute] = (await list()).items
     expect(dispute).toMatchObject({
@@ -61,7 +56,7 @@ describe('a bank that takes money back', () => {
   })
 
   it('three webhooks at once, and the same once more, write one dispute and tell it once', async () => {
-    const { order, payment } = await paid()
+    const { order, payment } = await shop.paid()
     const answers = await Promise.all(['a', 'b', 'c', 'a'].map((id) => notify(payment, {}, `${id} of ${payment}`)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     await notify(payment)
@@ -82,7 +77,7 @@ describe('a bank that takes money back', () => {
   })
 
   it('one whose end nobody told is asked about, and a gateway that does not answer changes nothing', async () => {
-    const { order, payment } = await paid()
+    const { order, payment } = await shop.paid()
     await notify(payment)
     shop.gateway.dispute(payment, { state: 'won' })
     await shop.test.ports.runJobs('follow-disputes')
@@ -99,7 +94,7 @@ describe('a bank that takes money back', () => {
   })
 
   it('that we never heard of is named when the ledgers are compared', async () => {
-    const { payment, total } = await paid()
+    const { payment, total } = await shop.paid()
     const { id } = shop.gateway.dispute(payment, { state: 'lost' })
     expect(await compareLedgers(shop.test.api)).toEqual([
       `payment ${shop.gateway.findPayment(payment).id}: its bank took ${total} back, and 0 stand here as lost`,
@@ -110,7 +105,7 @@ describe('a bank that takes money back', () => {
   })
 
   it('hostile: a key of one outlet sees no other’s, and another merchant none', async () => {
-    const { payment } = await paid()
+    const { payment } = await shop.paid()
     await notify(payment)
     const { stores } = (await shop.test.merchant()).merchant
     expect((await list({ store: stores[0]!.id, state: 'all' })).items.map((one) => one.payment)).toContain(payment)

@@ -20,11 +20,6 @@ describe('what a gateway paid out', () => {
   })
   afterAll(() => shop.close())
 
-  const paid = async () => {
-    const placed = await shop.placed()
-    await shop.sendWebhook(shop.gateway.pay(placed.payment))
-    return placed
-  }
   type Line = (typeof shop.gateway.payouts)[number]
   const line = (payment: string, change: Partial<Line> = {}): Line => {
     const { id, amount, currency } = shop.gateway.findPayment(payment)
@@ -47,7 +42,7 @@ describe('what a gateway paid out', () => {
   }
 
   it('stands beside our ledger, line by line, and agrees', async () => {
-    const [first, second] = [await paid(), await paid()]
+    const [first, second] = [await shop.paid(), await shop.paid()]
     const refund = { params: { id: first.order }, body: { amount: { amount: 300, currency: 'AED' } } }
     expect((await shop.test.call(calls.refundOrder, refund, { token: shop.key })).status).toBe(201)
     await shop.settled()
@@ -77,7 +72,7 @@ describe('what a gateway paid out', () => {
   })
 
   it('names each difference: too little, another currency, twice, and what is nothing of ours', async () => {
-    const [one, two] = [await paid(), await paid()]
+    const [one, two] = [await shop.paid(), await shop.paid()]
     shop.gateway.payouts = [
       line(one.payment, { amount: one.total - 1 }),
       line(one.payment),
@@ -97,7 +92,7 @@ describe('what a gateway paid out', () => {
   })
 
   it('what was captured and not paid out waits, and is late after ten days', async () => {
-    const { payment, order, total } = await paid()
+    const { payment, order, total } = await shop.paid()
     const waiting = { payment, pg: 10, order, amount: { amount: total, currency: 'AED' } }
     expect((await read()).data.waiting).toMatchObject([{ ...waiting, isLate: false }])
     shop.test.clock.turn({ days: 11 })
@@ -110,7 +105,7 @@ describe('what a gateway paid out', () => {
   })
 
   it('hostile: no span, too long a one, a gateway that does not answer, and who may not ask', async () => {
-    await paid()
+    await shop.paid()
     expect([(await read(0)).status, (await read(-1)).status, (await read(93)).status]).toEqual([422, 422, 422])
     expect((await read(92)).status).toBe(200)
     shop.gateway.behaviour = 'broken'

@@ -14,12 +14,6 @@ describe('money that goes back', () => {
   afterAll(() => shop.close())
   afterEach(async () => expect(await shop.settled()).toEqual([]))
 
-  async function paid(mod = 'card') {
-    const placed = await shop.placed(mod)
-    await shop.sendWebhook(shop.gateway.pay(placed.payment))
-    return placed
-  }
-
   const refund = (order: string, body: object, headers: Record<string, string> = {}) =>
     shop.test.call(refundOrder, { params: { id: order }, body: body as never }, { token: shop.key, headers })
 
@@ -37,7 +31,7 @@ describe('money that goes back', () => {
     ['declines', ORDER_STATUS.DECLINED, 'declined'],
     ['records a cancel by telephone', ORDER_STATUS.CANCEL_CUSTOMER, 'cancelled'],
   ])('the merchant %s: all of it goes back once, to the gateway', async (_, to, cause) => {
-    const { customer, order, total } = await paid()
+    const { customer, order, total } = await shop.paid()
     expect((await move(order, to)).statusCode).toBe(200)
     expect((await move(order, to)).statusCode).toBe(409)
     expect(await shop.refunds(order)).toMatchObject([{ cause, amount: total, way: 'gateway', status: 'queued' }])
@@ -51,7 +45,7 @@ describe('money that goes back', () => {
   })
 
   it('the customer cancels and says why: the merchant reads it, and all of it goes back', async () => {
-    const { customer, order, total } = await paid()
+    const { customer, order, total } = await shop.paid()
     const body = { status: ORDER_STATUS.CUSTOMER_REJECT, reason: 'Ordered by mistake' }
     const { token } = customer
     expect((await shop.test.call(changeOrder, { params: { id: order }, body }, { token })).status).toBe(200)
@@ -62,7 +56,7 @@ describe('money that goes back', () => {
   })
 
   it('a line goes back by its frozen share, and all lines together are what was paid for them', async () => {
-    const { customer, order } = await paid()
+    const { customer, order } = await shop.paid()
     const { products } = (await shop.status(customer, order)).order
     let sum = 0
     for (const { _id, share } of products) {
@@ -74,7 +68,7 @@ describe('money that goes back', () => {
   })
 
   it('hostile 50: more than was captured is refused, also by many at once', async () => {
-    const { order, total } = await paid()
+    const { order, total } = await shop.paid()
     expect((await refund(order, money(total + 1))).meta).toMatchObject({ code: 409, error: 'refund_too_large' })
     const half = Math.floor(total / 2)
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, money(half))))
@@ -105,7 +99,7 @@ describe('money that goes back', () => {
   })
 
   it('the same key is the same refund, with another amount a conflict', async () => {
-    const { order } = await paid()
+    const { order } = await shop.paid()
     const key = { 'idempotency-key': 'back' }
     const first = await refund(order, money(500), key)
     const again = await refund(order, money(500), key)
@@ -134,7 +128,7 @@ describe('money that goes back', () => {
   })
 
   it('an order of nobody’s, no amount, an unknown line', async () => {
-    const { order } = await paid()
+    const { order } = await shop.paid()
     expect((await refund('01900000-0000-7000-8000-000000000000', money(1))).status).toBe(404)
     expect((await refund(order, {})).status).toBe(422)
     expect((await refund(order, money(0))).status).toBe(422)

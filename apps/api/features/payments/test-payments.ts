@@ -32,6 +32,11 @@ export async function payingShop(change: (document: MerchantDocumentInput) => vo
       const { data } = await customer.place({ payment: { mod } }, headers)
       return { customer, order: data.order._id, payment: data.payment!._id, total: data.order.totals.grandTotal.amount }
     },
+    async paid(mod) {
+      const placed = await shop.placed(mod)
+      await shop.sendWebhook(gateway.pay(placed.payment))
+      return placed
+    },
     async status(customer, order) {
       const { data } = await test.call(orderCalls.getOrder, { params: { id: order } }, { token: customer.token })
       return { status: data.order.status, payment: data.order.payment.status, order: data.order }
@@ -73,6 +78,8 @@ export interface PayingShop {
     mod?: string,
     headers?: Record<string, string>,
   ): Promise<{ customer: Customer; order: string; payment: string; total: number }>
+  /** The same, and the gateway has told that the money came. */
+  paid(mod?: string): ReturnType<PayingShop['placed']>
   status(customer: Customer, order: string): Promise<{ status: number; payment: number; order: TestOrder }>
   pay(
     customer: Customer,

@@ -3,7 +3,10 @@ import { listPromotionUses, tryPromotion } from '@compass/contract/promotion-tri
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
 import { signInStaff, type TestStaff } from '../../testing/staff.ts'
+import { MenuCache } from '../catalogue/menu-cache.ts'
+import { withPreview } from '../merchants/previewed.ts'
 import { type PromotionShop, promotion, promotionShop } from '../promotions/test-promotions.ts'
+import { loadDraftMerchant } from './draft-merchant.ts'
 
 type Body = NonNullable<CallInput<typeof tryPromotion>['body']>
 
@@ -94,4 +97,27 @@ it('knows how often an offer was used, and what it took off', async () => {
   expect(await uses()).toEqual([
     { key: 'itself', uses: 1, given: { amount: 100, currency: 'AED' }, since: shop.test.clock.now.toISOString() },
   ])
+})
+
+describe('the preview of drafts', () => {
+  const soup = async (menuOf: MenuCache) => {
+    const loaded = await shop.test.merchant()
+    const menu = await menuOf.menu(loaded, loaded.stores.get(shop.store('marina'))!, 10, shop.test.clock.now)
+    const { data } = JSON.parse((await menu.body('identity')).toString())
+    const products = (data.categories as { products: { sku: string; price: { amount: number } }[] }[]).flatMap(
+      (category) => category.products,
+    )
+    return products.find(({ sku }) => sku === 'soup')!.price.amount
+  }
+
+  it('has their prices, and leaves no trace of them in what customers get', async () => {
+    const changes = [{ at: ['catalogue', 'products', 'soup', 'price'], was: '18.00', is: '19.50' }]
+    const { merchant } = await shop.test.merchant()
+    const draft = await loadDraftMerchant(shop.test.api, merchant.id, changes)
+    if (!draft.ok) throw new Error('refused')
+    const menus = new MenuCache()
+    expect(await soup(menus)).toBe(1800)
+    expect(await withPreview(draft.value, () => soup(menus))).toBe(1950)
+    expect(await soup(menus)).toBe(1800)
+  })
 })

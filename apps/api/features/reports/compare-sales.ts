@@ -23,11 +23,18 @@ export async function compareSales(tenant: Tenant, { groups }: ReportScope, isOf
     rows.set(key, { counted: before.counted + counted, ledger: before.ledger + ledger })
   }
   for (const { scope } of groups) {
-    add('orders', await compareOrders(tenant, scope))
-    add('payments', await comparePayments(tenant, scope))
-    add('tables', await compareTables(tenant, scope))
-    add('refunds', await compareReturns(tenant, scope))
-    add('credits', await compareCredits(tenant, scope))
+    const [orders, payments, tables, refunds, credits] = await Promise.all([
+      compareOrders(tenant, scope),
+      comparePayments(tenant, scope),
+      compareTables(tenant, scope),
+      compareReturns(tenant, scope),
+      compareCredits(tenant, scope),
+    ])
+    add('orders', orders)
+    add('payments', payments)
+    add('tables', tables)
+    add('refunds', refunds)
+    add('credits', credits)
   }
   // A court's bill is shared by its vendors: of one of them alone there is nothing to compare it with.
   if (isOfAll && groups.length === 1) add('courts', await compareCourts(tenant, groups[0]!.scope))

@@ -38,14 +38,18 @@ export async function readReport(
   const compared = groups.flatMap(({ before }) => (before ? [before] : []))
   const isOverview = name === 'overview'
   const scopes = groups.map((group) => group.scope)
+  const [figures, figuresBefore] = await Promise.all([
+    isOverview ? sumFigures(tenant, scopes) : null,
+    isOverview && compared.length > 0 ? sumFigures(tenant, compared) : null,
+  ])
   return accept({
     name,
     store: query.store ?? null,
     currency: loaded.merchant.currency,
     isWhole,
     ...periodAnswer(scope.value, now),
-    figures: isOverview ? await sumFigures(tenant, scopes) : null,
-    figuresBefore: isOverview && compared.length > 0 ? await sumFigures(tenant, compared) : null,
+    figures,
+    figuresBefore,
     rows: await rowsOf(tenant, loaded, name, scope.value),
     ledger: name === 'ledger' ? await compareSales(tenant, scope.value, query.store === undefined) : null,
   })

@@ -9,7 +9,7 @@ const AMOUNTS = ['orders', 'units', 'amount', 'given_back', 'tax', 'net'] as con
 
 /**
  * A report as a table for spreadsheets. Columns have the same names in every language, so that what reads them need not know
- * it; amounts are decimals of the currency, which stands beside them.
+ * it. Amounts are decimals of the currency, which stands beside them.
  */
 export function writeReportCsv(
   report: ReportAnswer,

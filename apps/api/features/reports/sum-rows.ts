@@ -8,8 +8,8 @@ import {
   sumParts,
   sumReturnedTaxes,
   sumReturnsBy,
-  sumReturnsByTime,
   sumReturnsByRoute,
+  sumReturnsByTime,
   sumSalesBy,
   sumSalesByTime,
   type TimeKey,
@@ -17,7 +17,7 @@ import {
 import type { ReportScope } from './report-scope.ts'
 
 /** The amounts of a row, minor units. */
-export interface RowSums {
+interface RowSums {
   readonly orders: number
   readonly units: number
   readonly amount: number

@@ -13,7 +13,7 @@ export interface ListedCustomer {
 }
 
 /** What people type to find somebody: a part of a name as it is written small, or digits of a phone. */
-export interface CustomerSearch {
+interface CustomerSearch {
   readonly name: string
   readonly digits: string
 }
@@ -62,7 +62,7 @@ export async function findUsersLike(tenant: Tenant, search: CustomerSearch, limi
 }
 
 /** A change of what somebody holds, as staff read it. */
-export interface HoldingEntry {
+interface HoldingEntry {
   readonly at: Date
   readonly kind: 'points' | 'credits' | 'reward'
   readonly amount: number

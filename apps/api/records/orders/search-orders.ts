@@ -26,7 +26,7 @@ export interface ListedOrder {
   readonly paymentStatus: number
 }
 
-export type ListedState = 'running' | 'done' | 'off' | 'givenBack' | 'unpaid'
+type ListedState = 'running' | 'done' | 'off' | 'givenBack' | 'unpaid'
 
 export interface OrderFilter {
   /** Digits that may be a number of an order; null: none. */

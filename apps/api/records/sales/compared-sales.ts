@@ -16,10 +16,7 @@ const placedIn = ({ start, end, storeIds }: SalesScope) =>
 const IS_SOLD = sql`o.status <> 0 and o.status <> all(${ENDED_WITHOUT_ORDER}::smallint[])
   and (o.status <> 70 or o.payment_status = 100)`
 
-/**
- * What orders say that they cost and gave back, read from the orders themselves: neither tables, whose bills say it, nor what was
- * left out after something had gone back.
- */
+/** What orders say that they cost, read from the orders themselves. Tables are not among them: their bills say it. */
 export async function compareOrders(tenant: Tenant, scope: SalesScope): Promise<ComparedSums> {
   const row = await tenant.row<ComparedSums & Row>(statement('sales.compareOrders')`
      select coalesce(sum(s.taken - s.credits - s.corrections), 0)::bigint as counted,
@@ -30,8 +27,8 @@ export async function compareOrders(tenant: Tenant, scope: SalesScope): Promise<
 }
 
 /**
- * What gateways captured for orders of the span, less all that went back of it, beside what was counted as taken less what was
- * counted as given back. Orders that were given up are in it: of them nothing is left.
+ * What gateways captured for orders of the span, less all that went back of it, beside what was counted of the same. Orders
+ * that were given up are in it: of them nothing is left.
  */
 export async function comparePayments(tenant: Tenant, scope: SalesScope): Promise<ComparedSums> {
   const row = await tenant.row<ComparedSums & Row>(statement('sales.comparePayments')`

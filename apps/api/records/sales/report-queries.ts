@@ -80,7 +80,7 @@ export async function sumReturns(
 }
 
 /** What sales are told apart by. */
-export type SaleKey = 'channel' | 'area' | 'store'
+type SaleKey = 'channel' | 'area' | 'store'
 
 const KEYS: Readonly<Record<SaleKey, SqlPart>> = {
   channel: sql`s.channel::text`,
@@ -115,7 +115,7 @@ function sumByPart(tenant: Tenant, name: string, scope: SalesScope, key: SqlPart
      from sales s where ${soldIn(scope)} and s.counts group by 1`)
 }
 
-/** By slices of time that follow one another, or by the hour that clocks show; the key is the slice's place from 1, or the hour. */
+/** By slices of time that follow one another, or by the hour that clocks show. The key is the slice's place from 1, or the hour. */
 export type TimeKey = { readonly slices: readonly ReportSlice[] } | { readonly timeZone: string }
 
 const timeOf = (time: TimeKey, column: SqlPart) =>

@@ -25,6 +25,10 @@ interface OpenOrder {
   readonly isDeclining: boolean
 }
 
+/** By order. */
+type ChosenMinutes = Readonly<Record<string, number>>
+type SetMinutes = (change: (before: ChosenMinutes) => ChosenMinutes) => void
+
 const PHONE = '(width < 48rem)'
 
 export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
@@ -35,7 +39,7 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
   const [sheet, setSheet] = useState<OpenSheet>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [open, setOpen] = useState<OpenOrder | null>(null)
-  const [minutes, setMinutes] = useState<Readonly<Record<string, number>>>({})
+  const [minutes, setMinutes] = useState<ChosenMinutes>({})
   const [printed, setPrinted] = useState<TicketShape | null>(null)
   const [segment, setSegment] = useState<ColumnName>('new')
   const donePrinting = useCallback(() => setPrinted(null), [])
@@ -115,8 +119,8 @@ function PhoneColumns(props: {
   readonly setSegment: (segment: ColumnName) => void
   readonly open: OpenOrder | null
   readonly setOpen: (open: OpenOrder | null) => void
-  readonly minutes: Readonly<Record<string, number>>
-  readonly setMinutes: (change: (before: Readonly<Record<string, number>>) => Readonly<Record<string, number>>) => void
+  readonly minutes: ChosenMinutes
+  readonly setMinutes: SetMinutes
   readonly onPrint: (ticket: TicketShape) => void
 }) {
   const { columns, column, segment, setSegment, open, setOpen, minutes, setMinutes } = props
@@ -125,26 +129,9 @@ function PhoneColumns(props: {
   const first = columns.new[0]
   const openId = open?.id ?? (segment === 'new' ? (first?._id ?? null) : null)
   const body = (ticket: TicketShape) =>
-    ticket.column !== 'new' ? null : (
-      <div className="grid gap-3 pt-2">
-        {ticket.note ? (
-          <p className="order-words" dir="auto">
-            {ticket.note}
-          </p>
-        ) : null}
-        <OrderLines ticket={ticket} />
-        {open?.id === ticket._id && open.isDeclining ? (
-          <Decline ticket={ticket} onKeep={() => setOpen({ id: ticket._id, isDeclining: false })} />
-        ) : (
-          <OrderActions
-            ticket={ticket}
-            chosen={minutes[ticket._id] ?? null}
-            onChoose={(value) => setMinutes((before) => ({ ...before, [ticket._id]: value }))}
-            onDecline={() => setOpen({ id: ticket._id, isDeclining: true })}
-          />
-        )}
-      </div>
-    )
+    ticket.column === 'new' ? (
+      <OpenTicket ticket={ticket} open={open} setOpen={setOpen} minutes={minutes} setMinutes={setMinutes} />
+    ) : null
   const segments = [
     { name: 'new', count: columns.new.length, isLate: isLate.new, words: t('board.new') },
     { name: 'preparing', count: columns.preparing.length, isLate: isLate.preparing, words: t('board.preparing') },
@@ -187,14 +174,45 @@ function PhoneColumns(props: {
   )
 }
 
+/** What stands open on a phone: words, dishes and the answer in the ticket itself. */
+function OpenTicket(props: {
+  readonly ticket: TicketShape
+  readonly open: OpenOrder | null
+  readonly setOpen: (open: OpenOrder | null) => void
+  readonly minutes: ChosenMinutes
+  readonly setMinutes: SetMinutes
+}) {
+  const { ticket, open, setOpen, minutes, setMinutes } = props
+  return (
+    <div className="grid gap-3 pt-2">
+      {ticket.note ? (
+        <p className="order-words" dir="auto">
+          {ticket.note}
+        </p>
+      ) : null}
+      <OrderLines ticket={ticket} />
+      {open?.id === ticket._id && open.isDeclining ? (
+        <Decline ticket={ticket} onKeep={() => setOpen({ id: ticket._id, isDeclining: false })} />
+      ) : (
+        <OrderActions
+          ticket={ticket}
+          chosen={minutes[ticket._id] ?? null}
+          onChoose={(value) => setMinutes((before) => ({ ...before, [ticket._id]: value }))}
+          onDecline={() => setOpen({ id: ticket._id, isDeclining: true })}
+        />
+      )}
+    </div>
+  )
+}
+
 function useKeyboard(parts: {
   readonly state: BoardParts
   readonly chosenId: string | null
   readonly open: OpenOrder | null
-  readonly minutes: Readonly<Record<string, number>>
+  readonly minutes: ChosenMinutes
   readonly setChosenId: (id: string) => void
   readonly setOpen: (open: OpenOrder | null) => void
-  readonly setMinutes: (change: (before: Readonly<Record<string, number>>) => Readonly<Record<string, number>>) => void
+  readonly setMinutes: SetMinutes
   readonly setSheet: (sheet: OpenSheet) => void
   readonly setPrinted: (ticket: TicketShape) => void
 }) {

@@ -12,6 +12,7 @@ import LWifiOff from 'lucide-react/icons/wifi-off'
 
 export {
   AlarmIcon,
+  AlertIcon,
   BagIcon,
   BedIcon,
   BellIcon,

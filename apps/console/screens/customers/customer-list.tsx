@@ -12,6 +12,8 @@ import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { usePages } from '#shell/orders/use-pages.ts'
 
+/** Those who have ordered, found by name or phone. */
+// Long on purpose: one list, column by column, with what it says when it is empty.
 export function CustomerList() {
   const t = useWords('console', 'customers')
   const { slug = '' } = useParams()

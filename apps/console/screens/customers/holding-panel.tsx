@@ -15,6 +15,7 @@ import type { CustomerDetail } from './customer-detail.ts'
 const MAX_POINTS = 1_000_000_000
 
 /** Gives or takes points or credits; what is left is said before, and the reason is asked. */
+// Long on purpose: one form, field by field.
 export function HoldingPanel(props: {
   readonly id: string
   readonly kind: 'points' | 'credits'

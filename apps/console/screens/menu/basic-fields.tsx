@@ -1,6 +1,7 @@
 import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { usePicked } from './choices.tsx'
 import { statedCount } from './dietary-fields.tsx'
 import {
   LanguageHeads,
@@ -26,11 +27,12 @@ export function BasicFields(props: {
   const t = useWords('editor')
   const say = useMerchantText()
   const money = useMoney()
+  const picked = usePicked()
   const { menu } = useEdits()
   const sideBySide = useSideBySide()
   const at = [...PRODUCTS, product.sku]
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PictureField sku={product.sku} />
       <div className="grid gap-3">
         <LanguageHeads {...sideBySide} />
@@ -67,7 +69,7 @@ export function BasicFields(props: {
         />
       </div>
       <SwitchField at={[...at, 'active']} label={t('editor.shown')} hint={t('editor.shownHint')} otherwise />
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="text-note font-em">{t('editor.tab_choices')}</h3>
         {(product.customize ?? []).map((group) => (
           <button
@@ -77,7 +79,7 @@ export function BasicFields(props: {
             className="rounded-form bg-sunken px-4 py-2.5 text-start"
           >
             <span className="text-row">{say(group.name)}</span>{' '}
-            <span className="text-note text-ink2">{t('editor.pick', { min: group.min ?? 0, max: group.max })}</span>
+            <span className="text-note text-ink2">{picked(group)}</span>
             <span className="block truncate text-note text-ink2">
               {group.variants
                 .map(({ name, price }) =>

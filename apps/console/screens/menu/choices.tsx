@@ -22,6 +22,12 @@ import { makeKey, newGroup, newVariant } from './rules/new-items.ts'
 import { Grip, SortableList, useMoveByKeys, useSortableRow } from './sortable.tsx'
 import { useEdits } from './use-edits.tsx'
 
+/** How many of its choices a customer picks, in words. */
+export function usePicked(): (group: MenuGroup) => string {
+  const t = useWords('editor')
+  return ({ min = 0, max }) => (min === max ? t('editor.pickExactly', { count: max }) : t('editor.pick', { min, max }))
+}
+
 /** What a customer chooses of a product: sizes, sides, extras. */
 export function Choices({ sku, groups }: { readonly sku: string; readonly groups: readonly MenuGroup[] }) {
   const t = useWords('editor')
@@ -42,7 +48,7 @@ export function Choices({ sku, groups }: { readonly sku: string; readonly groups
     setOpened(key)
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {groups.length === 0 ? (
         <Empty icon={ManyIcon} title={t('editor.noChoices')}>
           {t('editor.noChoicesText')}
@@ -89,6 +95,7 @@ function GroupRow(props: RowProps & { readonly group: MenuGroup }) {
   const tell = useToast()
   const { ref, handleRef } = useSortableRow(group.key, index)
   const moveByKeys = useMoveByKeys(order, onMove)
+  const picked = usePicked()
   const name = say(group.name)
   const remove = () => {
     write({ at })
@@ -113,8 +120,7 @@ function GroupRow(props: RowProps & { readonly group: MenuGroup }) {
           className="flex min-h-14 min-w-0 flex-1 items-center gap-2 text-start"
         >
           <span className="min-w-0 flex-1">
-            <span className="text-row">{name}</span>{' '}
-            <span className="text-note text-ink2">{t('editor.pick', { min: group.min ?? 0, max: group.max })}</span>
+            <span className="text-row">{name}</span> <span className="text-note text-ink2">{picked(group)}</span>
             <span className="block truncate text-note text-ink2">
               {group.variants.map((variant) => say(variant.name)).join(' · ')}
             </span>

@@ -1,7 +1,8 @@
 import { PlusIcon, SearchIcon, UploadIcon } from '@compass/ui/icons'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router'
 import { DocumentGate } from '#document/document-gate.tsx'
+import { useOfferedPreview } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
 import { Chip, Empty } from '#parts/surfaces.tsx'
@@ -43,6 +44,8 @@ function MenuPanes() {
   const [search, setSearch] = useSearchParams()
   const [wanted, setWanted] = useState(search.get('q') ?? '')
   const [isPreviewed, setPreviewed] = useState(false)
+  const openPreview = useCallback(() => setPreviewed(true), [])
+  useOfferedPreview(openPreview)
   const looked = useDeferredValue(wanted)
   const exportMenu = useExport()
   const first = menu.categories[0]?.key ?? null
@@ -89,7 +92,7 @@ function MenuPanes() {
           </div>
           <div className={`min-w-0 ${pane('product')}`}>
             {sku ? (
-              <ProductEditor sku={sku} onPreview={() => setPreviewed(true)} />
+              <ProductEditor sku={sku} onPreview={openPreview} />
             ) : (
               <section className="pane max-desktop:hidden">
                 <Empty icon={PlusIcon} title={t('editor.chooseProduct')}>

@@ -47,7 +47,7 @@ function Editor({ product, onPreview }: { readonly product: MenuProduct; readonl
   return (
     <section
       aria-labelledby="menu-product"
-      className="pane flex max-h-[calc(100dvh-6rem)] flex-col max-desktop:max-h-none"
+      className="pane flex max-h-[calc(100dvh-11rem)] flex-col max-desktop:max-h-none"
     >
       <Head product={product} heading={heading} onPreview={onPreview} />
       <Tabs product={product} tab={tab} onTab={setTab} />

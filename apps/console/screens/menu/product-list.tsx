@@ -42,7 +42,7 @@ export function ProductList(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked in one category is not picked in another
   useEffect(() => setPicked(new Set()), [category])
   return (
-    <section aria-labelledby="menu-products" className="pane flex max-h-[calc(100dvh-6rem)] min-h-60 flex-col">
+    <section aria-labelledby="menu-products" className="pane flex max-h-[calc(100dvh-11rem)] min-h-60 flex-col">
       <header className="flex items-center gap-2 border-b border-line px-4 py-3">
         <h2 id="menu-products" className="min-w-0 flex-1 truncate text-section">
           {found ? t('editor.found', { count: found.length }) : own ? say(own.name) : t('editor.products')}

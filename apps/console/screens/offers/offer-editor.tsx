@@ -86,8 +86,8 @@ function OpenedOffer({ offer, back }: { readonly offer: Offer; readonly back: Re
       actions={<OfferActions offer={offer} />}
     >
       <Kinds offer={offer} menu={menu} />
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <SentenceForm offer={offer} menu={menu} />
           <OfferLimits offer={offer} />
         </div>
@@ -244,7 +244,7 @@ function SentenceForm({ offer, menu }: { readonly offer: Offer; readonly menu: M
               aria-expanded={opened === token}
               aria-controls="offer-token"
               onClick={() => setOpened(opened === token ? null : token)}
-              className={`inline rounded-little px-2.5 py-1 font-[620] ${isChanged(...TOKEN_PATHS[token]) ? 'bg-penbg text-pen' : 'bg-wash2'}`}
+              className={`inline-flex min-h-8.5 items-center rounded-little px-2.5 align-middle leading-6 font-[620] ${isChanged(...TOKEN_PATHS[token]) ? 'bg-penbg text-pen' : 'bg-wash2'}`}
             >
               {words}
               <span aria-hidden="true" className="ms-1.5 text-note">

@@ -18,6 +18,7 @@ const SPANS = ['today', 'yesterday', 'week', 'month'] as const
 const DAY_MS = 86_400_000
 
 /** Orders, found by number, name or phone; the address keeps what was asked, so Back shows it again. */
+// Long on purpose: one filter after another, and what the list says when it is empty.
 export function OrderList() {
   const t = useWords('console', 'customers')
   const say = useMerchantText()

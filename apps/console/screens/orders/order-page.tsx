@@ -1,5 +1,5 @@
 import { getMerchantOrder } from '@compass/contract/merchant-orders'
-import { CHANNEL } from '@compass/domain/services'
+import { channelOf, type OrderType } from '@compass/domain/services'
 import { formatPhone, formatRate } from '@compass/i18n/formats'
 import { BackIcon, MessageIcon, MoneyBackIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
@@ -21,6 +21,7 @@ import { RefundPanel } from './refund-panel.tsx'
 import { WhatHappened } from './what-happened.tsx'
 
 /** One order: who it is for, what was ordered, what was paid and went back, and what happened. */
+// Long on purpose: the parts of one page in their order.
 export function OrderPage() {
   const t = useWords('console', 'customers')
   const { id = '', slug = '' } = useParams()
@@ -55,7 +56,7 @@ export function OrderPage() {
       </Page>
     )
   const { order, left } = read.data
-  const { channel } = stateOf(read.data)
+  const channel = channelOf(order.orderType as OrderType | null)
   const lastStep = order.timeline.at(-1)?.at
   const mayRefund = reaches(staff.role, 'manager') && left.amount > 0
   return (
@@ -103,24 +104,12 @@ export function OrderPage() {
   )
 }
 
-function stateOf({ order }: OrderDetail): { readonly channel: number } {
-  return {
-    channel: order.payLink && order.orderType === null ? CHANNEL.PAYMENT_LINK : channelOfType(order.orderType),
-  }
-}
-
-function channelOfType(orderType: number | null): number {
-  if (orderType === 20 || orderType === 40) return CHANNEL.DELIVERY
-  if (orderType === 50) return CHANNEL.DINE_IN
-  return orderType === 60 ? CHANNEL.ROOM : CHANNEL.PICKUP
-}
-
 function Customer({ detail }: { readonly detail: OrderDetail }) {
   const t = useWords('customers')
   const { slug = '' } = useParams()
   const { money } = useFigures()
   const { order, customer } = detail
-  const { channel } = stateOf(detail)
+  const channel = channelOf(order.orderType as OrderType | null)
   const { name } = order.customer
   const address = order.address?.address
   return (

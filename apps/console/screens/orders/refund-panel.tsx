@@ -28,6 +28,7 @@ interface RefundChoice {
 }
 
 /** Money back: what and why is chosen, where it goes and what follows is said before; the button repeats the sum. */
+// Long on purpose: one form, field by field.
 export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail; readonly onClose: () => void }) {
   const t = useWords('console', 'customers')
   const { order, left, refundLimit } = detail

@@ -1,4 +1,4 @@
-import { CHANNEL } from '@compass/domain/services'
+import { channelOf, type OrderType } from '@compass/domain/services'
 import { CheckIcon, MoneyBackIcon, WarningIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { Card } from '#parts/surfaces.tsx'
@@ -26,7 +26,7 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
     courier: t('customers.byCourier'),
     payment: t('customers.byPayment'),
   }
-  const channel = order.orderType === 10 || order.orderType === 30 ? CHANNEL.PICKUP : CHANNEL.DELIVERY
+  const channel = channelOf(order.orderType as OrderType | null)
   const steps: Step[] = order.timeline.map(({ status, at, by: actor, reason }) => ({
     at,
     icon: <CheckIcon size={15} />,

@@ -15,6 +15,7 @@ import { useToast } from '#shell/toasts/index.tsx'
 import { LinkState, type PayLink, titleOf } from './link-state.tsx'
 
 /** One link: what it asks for, who paid it, and the way to end it. */
+// Long on purpose: the facts of one link, one after another.
 export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly onClose: () => void }) {
   const t = useWords('console', 'customers')
   const { money } = useFigures()

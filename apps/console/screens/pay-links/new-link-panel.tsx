@@ -19,6 +19,7 @@ const HOURS = ['2', '24', '72', '168'] as const
 const HOUR_MS = 3_600_000
 
 /** A link for an amount: sent to a phone at once, or copied and sent by hand. Its address is shown this once. */
+// Long on purpose: one form, field by field.
 export function NewLinkPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useWords('console', 'customers')
   const { money, currency } = useFigures()

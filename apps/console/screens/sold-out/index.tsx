@@ -1,11 +1,11 @@
 import { getBoard, listStockedProducts } from '@compass/contract/board'
 import { setAvailability } from '@compass/contract/merchant-side'
+import type { ShapeOf } from '@compass/contract/values'
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { SearchIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { z } from 'zod'
 import { Button, TextAction } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
 import { SoldOutIcon } from '#parts/icons.ts'
@@ -18,8 +18,8 @@ import { useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 
-type Listed = z.output<typeof listStockedProducts.answer>
-type Product = Listed['items'][number]
+type StockedPage = ShapeOf<typeof listStockedProducts.answer>
+type Product = StockedPage['items'][number]
 type State = 'all' | 'soldOut' | 'counted'
 
 const PAGE = 50
@@ -218,41 +218,14 @@ function ProductRow({
 }: {
   readonly product: Product
   readonly store: ProductsProps['store']
-  readonly ends: Listed['ends']
+  readonly ends: StockedPage['ends']
 }) {
   const t = useWords('soldout', 'console')
   const textOf = useMerchantText()
-  const tell = useToast()
   const [opened, setOpened] = useState<Opened>(null)
-  const change = useChange(setAvailability, { changes: [listStockedProducts] })
   const { _id, name, category, photo, soldOut, stock } = product
   const words = textOf(name)
-  const send = (
-    body: { soldOut: boolean; until?: string | null; stock?: number | null },
-    done: string | null,
-    undo = true,
-  ) =>
-    change.mutate(
-      { params: { id: _id }, body: { store: store._id, ...body } },
-      {
-        onSuccess: () => {
-          setOpened(null)
-          if (done)
-            tell({
-              text: done,
-              ...(undo
-                ? {
-                    action: {
-                      label: t('soldout.undo'),
-                      onClick: () => send({ soldOut: !body.soldOut, until: soldOut ? product.until : null }, null),
-                    },
-                  }
-                : {}),
-            })
-        },
-        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
-      },
-    )
+  const { send, change } = useAvailability(product, store._id, () => setOpened(null))
   const out = (until: string | null) => send({ soldOut: true, until }, t('soldout.soldOutNow', { name: words }))
   const isEmpty = stock === 0
   return (
@@ -309,22 +282,7 @@ function ProductRow({
           </Button>
         )}
       </div>
-      {opened === 'until' && !soldOut ? (
-        <div className="mt-2 grid gap-2 rounded-form bg-sunken p-3">
-          <p className="text-row">{t('soldout.until')}</p>
-          <div className="grid grid-cols-3 gap-2">
-            <Button kind="outline" size="board" disabled={change.isPending} onClick={() => out(ends.hour)}>
-              {t('soldout.oneHour')}
-            </Button>
-            <Button kind="outline" size="board" disabled={change.isPending} onClick={() => out(ends.day)}>
-              {t('soldout.tonight')}
-            </Button>
-            <Button kind="outline" size="board" disabled={change.isPending} onClick={() => out(null)}>
-              {t('soldout.iSaySo')}
-            </Button>
-          </div>
-        </div>
-      ) : null}
+      {opened === 'until' && !soldOut ? <UntilChoice ends={ends} isPending={change.isPending} onChoose={out} /> : null}
       {opened === 'count' ? (
         <CountForm
           stock={stock}
@@ -335,6 +293,63 @@ function ProductRow({
         />
       ) : null}
     </li>
+  )
+}
+
+/** Says what there is of a product; what was said can be taken back for some seconds. */
+function useAvailability({ _id, soldOut, until }: Product, storeId: string, onDone: () => void) {
+  const t = useWords('soldout', 'console')
+  const tell = useToast()
+  const change = useChange(setAvailability, { changes: [listStockedProducts] })
+  const send = (
+    body: { soldOut: boolean; until?: string | null; stock?: number | null },
+    done: string | null,
+    mayUndo = true,
+  ) => {
+    const undo = {
+      label: t('soldout.undo'),
+      onClick: () => send({ soldOut: !body.soldOut, until: soldOut ? until : null }, null),
+    }
+    change.mutate(
+      { params: { id: _id }, body: { store: storeId, ...body } },
+      {
+        onSuccess: () => {
+          onDone()
+          if (done) tell({ text: done, ...(mayUndo ? { action: undo } : {}) })
+        },
+        onError: (error) => tell({ text: sentenceOf(error, t('console.unreached')) }),
+      },
+    )
+  }
+  return { send, change }
+}
+
+function UntilChoice({
+  ends,
+  isPending,
+  onChoose,
+}: {
+  readonly ends: StockedPage['ends']
+  readonly isPending: boolean
+  readonly onChoose: (until: string | null) => void
+}) {
+  const t = useWords('soldout')
+  const choices = [
+    { until: ends.hour, words: t('soldout.oneHour') },
+    { until: ends.day, words: t('soldout.tonight') },
+    { until: null, words: t('soldout.iSaySo') },
+  ]
+  return (
+    <div className="mt-2 grid gap-2 rounded-form bg-sunken p-3">
+      <p className="text-row">{t('soldout.until')}</p>
+      <div className="grid grid-cols-3 gap-2">
+        {choices.map(({ until, words }) => (
+          <Button key={words} kind="outline" size="board" disabled={isPending} onClick={() => onChoose(until)}>
+            {words}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 

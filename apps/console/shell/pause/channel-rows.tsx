@@ -1,19 +1,20 @@
 import type { BoardStore } from '@compass/contract/board'
+import type { BodyOf } from '@compass/contract/call'
 import { pauseChannel } from '@compass/contract/merchant-side'
+import type { ShapeOf } from '@compass/contract/values'
 import { CHANNEL } from '@compass/domain/services'
 import { formatTime } from '@compass/i18n/formats'
 import type { Key } from '@compass/i18n/translator'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { Button } from '#parts/button.tsx'
 import { sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 
-type StoreShape = z.output<typeof BoardStore>
+type StoreShape = ShapeOf<typeof BoardStore>
 type Channel = StoreShape['channels'][number]
-type PausableChannel = 20 | 30 | 40 | 50 | 60
+type PausableChannel = BodyOf<typeof pauseChannel>['orderChannel']
 
 const MINUTE_MS = 60_000
 const MINUTES = [15, 30, 60] as const
@@ -34,10 +35,8 @@ export function ChannelRows(props: {
   readonly onChannels: (channels: Channel[]) => void
 }) {
   const { store, now, onChannels } = props
-  const t = useWords('soldout', 'console')
-  const language = useLanguage()
+  const t = useWords('console')
   const tell = useToast()
-  const { merchant } = useSession()
   const [opened, setOpened] = useState<number | null>(null)
   const change = useChange(pauseChannel)
   const set = (orderChannel: number, state: boolean, minutes: number | null) =>
@@ -65,66 +64,82 @@ export function ChannelRows(props: {
     )
   return (
     <ul className="divide-y divide-line">
-      {store.channels.map(({ orderChannel, isPaused, until }) => (
-        <li key={orderChannel} className="py-2">
-          <div className="flex min-h-11 items-center gap-3">
-            <span className="min-w-0 flex-1">
-              <span className="block text-row">{t(NAMES[orderChannel] ?? 'soldout.pickup')}</span>
-              <span className={`block text-note ${isPaused ? 'text-warn' : 'text-ink2'}`}>
-                {!isPaused
-                  ? t('soldout.takesOrders')
-                  : until
-                    ? t('soldout.pausedUntil', {
-                        time: formatTime(new Date(until), store.timeZone, language, merchant.brand.clock),
-                      })
-                    : t('soldout.pausedByYou')}
-              </span>
-            </span>
-            {isPaused ? (
-              <Button
-                kind="fill"
-                size="board"
-                disabled={change.isPending}
-                onClick={() => set(orderChannel, false, null)}
-              >
-                {t('soldout.openNow')}
-              </Button>
-            ) : (
-              <Button
-                size="board"
-                aria-expanded={opened === orderChannel}
-                onClick={() => setOpened(opened === orderChannel ? null : orderChannel)}
-              >
-                {t('soldout.pause')}
-              </Button>
-            )}
-          </div>
-          {opened === orderChannel && !isPaused ? (
-            <div className="grid grid-cols-3 gap-2 py-2">
-              {MINUTES.map((minutes) => (
-                <Button
-                  key={minutes}
-                  kind="outline"
-                  size="board"
-                  disabled={change.isPending}
-                  onClick={() => set(orderChannel, true, minutes)}
-                >
-                  {t('soldout.min', { count: minutes })}
-                </Button>
-              ))}
-              <Button
-                kind="outline"
-                size="board"
-                className="col-span-3"
-                disabled={change.isPending}
-                onClick={() => set(orderChannel, true, null)}
-              >
-                {t('soldout.untilIOpen')}
-              </Button>
-            </div>
-          ) : null}
-        </li>
+      {store.channels.map((channel) => (
+        <ChannelRow
+          key={channel.orderChannel}
+          channel={channel}
+          timeZone={store.timeZone}
+          isOpened={opened === channel.orderChannel}
+          isPending={change.isPending}
+          onOpened={setOpened}
+          onSet={set}
+        />
       ))}
     </ul>
+  )
+}
+
+function ChannelRow(props: {
+  readonly channel: Channel
+  readonly timeZone: string
+  readonly isOpened: boolean
+  readonly isPending: boolean
+  readonly onOpened: (orderChannel: number | null) => void
+  readonly onSet: (orderChannel: number, state: boolean, minutes: number | null) => void
+}) {
+  const { channel, timeZone, isOpened, isPending, onOpened, onSet } = props
+  const t = useWords('soldout')
+  const language = useLanguage()
+  const { merchant } = useSession()
+  const { orderChannel, isPaused, until } = channel
+  const time = until ? formatTime(new Date(until), timeZone, language, merchant.brand.clock) : null
+  return (
+    <li className="py-2">
+      <div className="flex min-h-11 items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="block text-row">{t(NAMES[orderChannel] ?? 'soldout.pickup')}</span>
+          <span className={`block text-note ${isPaused ? 'text-warn' : 'text-ink2'}`}>
+            {!isPaused
+              ? t('soldout.takesOrders')
+              : time
+                ? t('soldout.pausedUntil', { time })
+                : t('soldout.pausedByYou')}
+          </span>
+        </span>
+        {isPaused ? (
+          <Button kind="fill" size="board" disabled={isPending} onClick={() => onSet(orderChannel, false, null)}>
+            {t('soldout.openNow')}
+          </Button>
+        ) : (
+          <Button size="board" aria-expanded={isOpened} onClick={() => onOpened(isOpened ? null : orderChannel)}>
+            {t('soldout.pause')}
+          </Button>
+        )}
+      </div>
+      {isOpened && !isPaused ? (
+        <div className="grid grid-cols-3 gap-2 py-2">
+          {MINUTES.map((minutes) => (
+            <Button
+              key={minutes}
+              kind="outline"
+              size="board"
+              disabled={isPending}
+              onClick={() => onSet(orderChannel, true, minutes)}
+            >
+              {t('soldout.min', { count: minutes })}
+            </Button>
+          ))}
+          <Button
+            kind="outline"
+            size="board"
+            className="col-span-3"
+            disabled={isPending}
+            onClick={() => onSet(orderChannel, true, null)}
+          >
+            {t('soldout.untilIOpen')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
   )
 }

@@ -263,4 +263,5 @@ export const ar: WordsOf<typeof en> = {
   'editor.field_active': 'ظاهر في القائمة',
   'editor.field_allergens': 'يحتوي على',
   'editor.asCustomer': 'كما يراها العميل',
+  'editor.pickExactly': 'اختر {count}',
 }

@@ -251,4 +251,5 @@ export const el: WordsOf<typeof en> = {
   'editor.field_active': 'Στο μενού',
   'editor.field_allergens': 'Περιέχει',
   'editor.asCustomer': 'Όπως ο πελάτης',
+  'editor.pickExactly': 'Επιλογή {count}',
 }

@@ -248,4 +248,5 @@ export const en = {
   'editor.field_active': 'On the menu',
   'editor.field_allergens': 'Contains',
   'editor.asCustomer': 'As a customer',
+  'editor.pickExactly': 'Pick {count}',
 } as const

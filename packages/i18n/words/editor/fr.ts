@@ -252,4 +252,5 @@ export const fr: WordsOf<typeof en> = {
   'editor.field_active': 'Sur la carte',
   'editor.field_allergens': 'Contient',
   'editor.asCustomer': 'Vue client',
+  'editor.pickExactly': '{count} au choix',
 }

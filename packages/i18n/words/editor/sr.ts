@@ -254,4 +254,5 @@ export const sr: WordsOf<typeof en> = {
   'editor.field_active': 'Na meniju',
   'editor.field_allergens': 'Sadrži',
   'editor.asCustomer': 'Kao kupac',
+  'editor.pickExactly': 'Izbor: {count}',
 }

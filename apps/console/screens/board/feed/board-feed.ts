@@ -1,12 +1,13 @@
 import { type Board, getBoard, getTicket } from '@compass/contract/board'
 import { merchantOrderEvents, moveItem, moveOrder } from '@compass/contract/merchant-side'
-import type { z } from 'zod'
+import type { ShapeOf } from '@compass/contract/values'
 import { CallRefusal, type Send } from '#shell/calls/index.tsx'
+import { isNewer, within } from './news.ts'
 import { type Press, type PressOutcome, PressQueue, type PressRefusal, type RivalShape } from './presses.ts'
 import { type Columns, columnsOf, type TicketShape } from './rules.ts'
 import { ServerClock } from './server-clock.ts'
 
-type BoardShape = z.output<typeof Board>
+type BoardShape = ShapeOf<typeof Board>
 export type BoardStoreShape = BoardShape['store']
 export type BoardCallShape = BoardShape['calls'][number]
 
@@ -55,8 +56,8 @@ interface FeedParts {
 }
 
 /**
- * The open orders of one store in the browser: read once, then told by events, and looked up behind them. What was missed while
- * the network was away is found by the position of the last event and by the list of everything that is open.
+ * The open orders of one store in the browser: read once, told by events, and looked up behind them. The position of the last
+ * event finds what was missed. So does the list of everything that is open.
  */
 export class BoardFeed {
   readonly clock: ServerClock
@@ -373,25 +374,6 @@ export class BoardFeed {
   #set(change: Partial<BoardState>): void {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
-  }
-}
-
-/** Is a revision, `<order>.<courier>`, later than another one? */
-export function isNewer(a: string, b: string): boolean {
-  const [orderA = 0, courierA = 0] = a.split('.').map(Number)
-  const [orderB = 0, courierB = 0] = b.split('.').map(Number)
-  return orderA === orderB ? courierA > courierB : orderA > orderB
-}
-
-async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ms)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@compass/contract/call'
 import type { moveOrder, RivalStep } from '@compass/contract/merchant-side'
-import type { z } from 'zod'
+import type { ShapeOf } from '@compass/contract/values'
 
-export type RivalShape = z.output<typeof RivalStep>
+export type RivalShape = ShapeOf<typeof RivalStep>
 
 /** What a person did on the board, kept until the server has answered. */
 export interface Press {
@@ -43,8 +43,8 @@ const FORGOTTEN_AFTER_MS = 30 * 60_000
 const RETRIES_MS = [500, 1_000, 2_000, 4_000] as const
 
 /**
- * Presses on their way. Each is sent at once and in the order of pressing for its order, again until the server has answered,
- * and outlives a reload of the page. One order has one press at a time: whoever taps twice pressed once.
+ * Presses on their way. Each is sent at once, and again until the server has answered; it outlives a reload of the page. One
+ * order has one press at a time: whoever taps twice pressed once.
  */
 export class PressQueue {
   readonly #send: (press: Press) => Promise<PressOutcome>

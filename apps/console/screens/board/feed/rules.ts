@@ -1,9 +1,9 @@
 import type { Ticket } from '@compass/contract/board'
+import type { ShapeOf } from '@compass/contract/values'
 import type { BoardColumn } from '@compass/domain/orders'
 import { ITEM_STATE } from '@compass/domain/rounds'
-import type { z } from 'zod'
 
-export type TicketShape = z.output<typeof Ticket>
+export type TicketShape = ShapeOf<typeof Ticket>
 
 const MINUTE_MS = 60_000
 /** From this share of the time to accept on an order presses. */

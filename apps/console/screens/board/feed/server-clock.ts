@@ -1,6 +1,6 @@
 /**
- * The clock of the server, as near as an answer tells it. The tablet's own clock may be wrong by an hour or be set while the
- * board stands there: time goes on by the browser's monotonic clock.
+ * The clock of the server, as near as an answer tells it. The tablet's own clock may be wrong by an hour. Time goes on by the
+ * browser's monotonic clock, which nobody sets.
  */
 export class ServerClock {
   readonly #monotonic: () => number

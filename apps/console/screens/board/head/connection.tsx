@@ -1,7 +1,7 @@
 import { Button } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { clockOf } from '../feed/rules.ts'
-import { LostIcon, SlowIcon, VolumeOffIcon } from '../icons.ts'
+import { AlertIcon, LostIcon, SlowIcon, VolumeOffIcon } from '../icons.ts'
 import { useBoard, useFeed, useNow, useRinger, useSound } from '../use-board.tsx'
 
 /** Live, or by how many seconds the board is behind. */
@@ -31,6 +31,7 @@ export function LinkState({ className, isPlain }: { readonly className: string; 
 export function Bars() {
   return (
     <>
+      <FailureBar />
       <LostBar />
       <SoundBar />
       <MissedBar />
@@ -38,10 +39,27 @@ export function Bars() {
   )
 }
 
+/** The server answers and says no: the session has ended, or the outlet is not theirs any more. */
+function FailureBar() {
+  const t = useWords('console')
+  const failure = useBoard((state) => state.failure)
+  const hasStore = useBoard(({ store }) => store !== null)
+  if (!failure || !hasStore) return null
+  return (
+    <div role="alert" className="board-bar" data-look="lost">
+      <AlertIcon size={20} />
+      <p className="min-w-0 flex-1">{failure.message}</p>
+      <Button size="board" className="bar-action" onClick={() => location.reload()}>
+        {t('console.tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
 function LostBar() {
   const t = useWords('board')
   const feed = useFeed()
-  const link = useBoard((state) => state.link)
+  const link = useBoard((state) => (state.failure ? 'live' : state.link))
   const waiting = useBoard(({ presses }) => presses.size)
   useNow()
   if (link !== 'lost') return null

@@ -22,8 +22,8 @@ const STORED = 'compass.board.soundOff'
 const FOREVER = 'forever'
 
 /**
- * Rings for what nobody has seen: a new order every eight seconds, once when a minute is left to accept, once for a call from a
- * table.
+ * Rings for what nobody has seen: a new order every eight seconds. It sounds once when a minute is left to accept, and once for
+ * a call from a table.
  */
 export class Ringer {
   readonly #feed: BoardFeed

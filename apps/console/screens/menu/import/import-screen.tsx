@@ -172,7 +172,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const count = (state: 'new' | 'changed') => taken.filter((row) => row.state === state).length
   return (
     <>
-      <div className="grid items-start gap-4 desktop:grid-cols-[24rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[24rem_minmax(0,1fr)]">
         <ColumnMatcher
           table={table}
           columns={columns}
@@ -194,7 +194,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
           }
         />
       </div>
-      <div className="sticky bottom-5 z-10 mt-4 flex min-h-15 flex-wrap items-center gap-3 rounded-[1.125rem] bg-fill px-5 py-2.5 text-on">
+      <div className="sticky bottom-24 z-10 mt-4 flex min-h-15 flex-wrap items-center gap-3 rounded-[1.125rem] bg-fill px-5 py-2.5 text-on">
         <p className="font-em">{t('editor.importCount', { added: count('new'), changed: count('changed') })}</p>
         {open.length > 0 ? <p className="opacity-80">{t('editor.toDecide', { count: open.length })}</p> : null}
         <span className="ms-auto" />
