@@ -7,7 +7,6 @@ import { SCREENS } from './routes.tsx'
 import { FailedScreen, NotFound } from './shell/frame/failed-screen.tsx'
 import { Frame, loadFrame } from './shell/frame/frame.tsx'
 import { Merchants } from './shell/frame/merchants.tsx'
-import { UseLink } from './shell/session/use-link.tsx'
 
 /** The routes of the console; each screen comes with its words when it is opened. */
 export function createConsoleRouter(language: Language, queries: QueryClient): ReturnType<typeof createBrowserRouter> {
@@ -18,10 +17,16 @@ export function createConsoleRouter(language: Language, queries: QueryClient): R
     }
     return { path: `${path}/*`, lazy, ErrorBoundary: FailedScreen }
   })
+  /** Coming in: nobody is known yet. */
+  const entry = (page: 'SignInPage' | 'LinkPage') => async () => {
+    const [pages] = await Promise.all([import('./screens/sign-in/index.tsx'), loadConsoleWords(language, ['staff'])])
+    return { Component: pages[page] }
+  }
   return createBrowserRouter(
     [
       { index: true, Component: Merchants },
-      { path: 'in', Component: UseLink },
+      { path: 'in', lazy: entry('LinkPage'), ErrorBoundary: FailedScreen, HydrateFallback: () => null },
+      { path: ':slug/sign-in', lazy: entry('SignInPage'), ErrorBoundary: FailedScreen, HydrateFallback: () => null },
       {
         id: 'frame',
         path: ':slug',

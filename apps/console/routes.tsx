@@ -12,6 +12,7 @@ import {
   ReportsIcon,
   SettingsIcon,
   SoldOutIcon,
+  StaffIcon,
   StartIcon,
   TablesIcon,
 } from '#parts/icons.ts'
@@ -104,6 +105,11 @@ export const SCREENS: readonly ConsoleScreen[] = [
     ...{ path: 'history', title: 'console.history', role: 'manager', group: 'came', icon: HistoryIcon },
     words: ['history'],
     load: () => import('./screens/history/index.tsx'),
+  },
+  {
+    ...{ path: 'staff', title: 'console.staff', role: 'owner', group: 'came', icon: StaffIcon },
+    words: ['staff'],
+    load: () => import('./screens/staff/index.tsx'),
   },
   {
     ...{ path: 'settings', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },

@@ -37,6 +37,14 @@ it('npm run merchant -- invite says a link that works once, and sends it where a
   expect(test.ports.sent.at(-1)).toMatchObject({ phone: '+971501234567', body: expect.stringContaining(token) })
 })
 
+it('begins a merchant that is not there, empty and closed, for its first owner', async () => {
+  const { code, says } = await invite('new-shop', '--role', 'owner', '--name', 'New Shop')
+  expect(code).toBe(0)
+  const token = /\/console\/in#(\S+)/.exec(says)![1]!
+  const { data } = await test.call(readInvitation, { body: { token } })
+  expect(data.merchant).toMatchObject({ slug: 'new-shop', name: { en: 'New Shop' } })
+})
+
 it('says what lacks', async () => {
   expect(await invite(test.slug)).toEqual({ code: 1, says: expect.stringContaining('--role owner') })
   expect(await invite('nobody', '--role', 'owner')).toEqual({ code: 1, says: expect.stringMatching(/can’t find/) })

@@ -111,10 +111,10 @@ const COMMANDS: Readonly<Record<string, (input: CommandInput) => Promise<void>>>
     if (!slug || !named) throw new UsageFault('Name a merchant and the key: npm run merchant -- revoke saffron till')
     say(await revokeKey(await connect(), slug, named))
   },
-  async invite({ values: [slug], options: { role, phone, store }, connect }) {
+  async invite({ values: [slug], options: { role, name, phone, store }, connect }) {
     if (!slug || !role)
       throw new UsageFault('Name a merchant and a role: npm run merchant -- invite saffron --role owner')
-    say(await inviteStaff(await connect(), slug, { role, phone, store }))
+    say(await inviteStaff(await connect(), slug, { role, name, phone, store }))
   },
   async log({ values: [slug], connect }) {
     say(await describeLog(await connect(), slug))
@@ -298,6 +298,7 @@ function readArguments(argv: string[]) {
         mode: { type: 'string' },
         remove: { type: 'boolean' },
         role: { type: 'string' },
+        name: { type: 'string' },
         phone: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -47,6 +47,12 @@ export const FAMILIES = {
   ],
   'landing.': ['home', 'work'],
   'links.': ['order', 'pickup', 'pay', 'map', 'call', 'message', 'mail', 'social'],
+  'staff.did_': [
+    ...(['order', 'payment', 'refund', 'soldOut', 'pause', 'document', 'payLink', 'customer', 'table'] as const),
+    ...(['webhook', 'key', 'staff', 'session', 'other'] as const),
+  ],
+  'staff.invitedAs_': ['owner', 'manager', 'counter'],
+  'staff.may_': ['now', 'phones', 'menu', 'refunds', 'reports', 'staff'],
   'price.': ['bogo', 'reward', 'loyalty', 'delivery', 'packaging', 'service', 'smallOrder'],
   'recurring.': ['paused', 'ended'],
   'recurring.because_': [

@@ -47,9 +47,9 @@ declare module 'fastify' {
 }
 
 /**
- * The sessions of staff. They are told by the cookie of the merchant that a call names, and asked of the database each time,
- * so that one that was ended is ended in every process. A session has the limits of a merchant's key. An unknown cookie counts
- * against its address, so that nobody can try tokens.
+ * The sessions of staff, told by the cookie of the merchant that a call names. The database is asked each time, so that one that
+ * was ended is ended in every process. A session has the limits of a merchant's key. An unknown cookie counts against its
+ * address, so that nobody can try tokens.
  */
 export class StaffSessions {
   readonly #api: Api
@@ -104,7 +104,7 @@ function noteStaff(request: FastifyRequest, staff: StaffSession): void {
   request.keyName = { actor: 'staff', keyId: staff.id, keyName: staff.name }
 }
 
-/** Why staff may not make a call: it is for keys alone, for another role, or they are to show first that it is still them. */
+/** Why staff may not make a call: it is for keys, for another role, or wants them to show first who they are. */
 function whyNotStaff(call: Call, staff: StaffSession, now: Date): Refusal | null {
   const { auth, staffRole } = call
   if (auth === 'merchant' && !staffRole) return { reason: 'forbidden' }

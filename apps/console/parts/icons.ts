@@ -12,6 +12,10 @@ import LHidden from 'lucide-react/icons/eye-off'
 import LGrip from 'lucide-react/icons/grip-vertical'
 import LBoard from 'lucide-react/icons/layout-grid'
 import LLink from 'lucide-react/icons/link'
+import LCopy from 'lucide-react/icons/copy'
+import LPasskey from 'lucide-react/icons/fingerprint-pattern'
+import LInvite from 'lucide-react/icons/user-round-plus'
+import LStaff from 'lucide-react/icons/id-card'
 import LStart from 'lucide-react/icons/list-checks'
 import LMany from 'lucide-react/icons/list-todo'
 import LMenu from 'lucide-react/icons/menu'
@@ -49,3 +53,7 @@ export const TablesIcon = icon(LTables)
 export const TrashIcon = icon(LTrash)
 export const UndoIcon = icon(LUndo, true)
 export const TableIcon = icon(LTable)
+export const CopyIcon = icon(LCopy)
+export const InviteIcon = icon(LInvite)
+export const PasskeyIcon = icon(LPasskey)
+export const StaffIcon = icon(LStaff)

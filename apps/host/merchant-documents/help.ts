@@ -30,6 +30,7 @@ npm run merchant -- maintenance <slug> --end            opens it again; --all --
 
   --size <size>     of codes: sticker (5 cm, 20 a page), card (10 cm, 6 a page; without it) or stand (A6, 4 a page)
   --role <role>     of an invitation: owner, manager or counter
+  --name <name>     of an owner's invitation: begins the merchant under this name where it is not there yet
   --phone <number>  of an invitation: where the link is sent, as +971501234567
   --store <key>     of codes, keys and invitations: of this store alone, by its key in the document
   --out <file>      of codes: without it <slug>-codes-<size>.pdf, here

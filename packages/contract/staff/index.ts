@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { call, STAFF_ROLES } from '../call/index.ts'
+import { call } from '../call/index.ts'
 import { Merchant } from '../stores/index.ts'
 import { Done, Id, Instant, Text } from '../values/index.ts'
+import { Device, NewInvitation, PersonName, Phone, StaffRole } from './shapes.ts'
 
-export const StaffRole = z
-  .enum(STAFF_ROLES)
-  .describe('Each may do what those before it may: `counter` the orders of now, `manager` the menu, `owner` everything')
+export * from './members.ts'
 
 /** Who works in the console, and for which merchant. */
 const SignedInStaff = z.object({
@@ -73,6 +72,9 @@ export const listStaffMerchants = call({
 /** `<merchantId>.<secret>`, or what the demo prints; it stands in the fragment of an address, which no server sees. */
 const LinkToken = z.string().max(200)
 
+/** How the token of the demo's link begins; those of invitations do not. */
+export const DEMO_LINK = 'demo.'
+
 export const takeStaffLink = call({
   name: 'useStaffLink',
   summary: 'Signs in by the link that the demo prints: as the owner of each of its merchants. In demo mode alone',
@@ -111,11 +113,9 @@ const UsedPasskey = z.object({
   }),
 })
 
-const PersonName = z.string().max(200)
-const Phone = z.string().max(40).describe('+971501234567; without a plus a number of the merchant’s first country')
 /** A one-time code as typed, in any script’s digits. */
 const SentCode = z.object({ verificationId: z.string().max(80), otp: z.union([z.string().max(40), z.int()]) })
-const CodeIsOnItsWay = z.object({ verificationId: z.string(), resendAfterSeconds: z.int() })
+const CodeReceipt = z.object({ verificationId: z.string(), resendAfterSeconds: z.int() })
 const Entered = z.object({ slug: z.string().describe('Of the merchant that they are signed in to') })
 
 export const readInvitation = call({
@@ -199,7 +199,7 @@ export const sendStaffCode = call({
     phone: Phone.optional().describe('Absent: the one of the invitation'),
     token: LinkToken.optional().describe('Of an invitation that is to be accepted by it'),
   }),
-  answer: CodeIsOnItsWay,
+  answer: CodeReceipt,
 })
 
 export const signInByCode = call({
@@ -220,7 +220,7 @@ export const beginConfirmation = call({
   method: 'POST',
   path: '/v1/staff/session/confirm/options',
   auth: 'staff',
-  answer: z.object({ options: PasskeyOptions.nullable(), code: CodeIsOnItsWay.nullable() }),
+  answer: z.object({ options: PasskeyOptions.nullable(), code: CodeReceipt.nullable() }),
 })
 
 export const confirmStaff = call({
@@ -232,11 +232,6 @@ export const confirmStaff = call({
   auth: 'staff',
   body: z.object({ passkey: UsedPasskey.optional(), code: SentCode.optional() }),
   answer: z.object({ confirmedUntil: Instant }),
-})
-
-const Device = z.object({
-  platform: z.enum(['iphone', 'ipad', 'android', 'mac', 'windows', 'linux', 'chromebook']).nullable(),
-  browser: z.enum(['safari', 'chrome', 'firefox', 'edge', 'samsung', 'opera']).nullable(),
 })
 
 export const listPasskeys = call({
@@ -287,140 +282,6 @@ export const removePasskey = call({
   answer: Done,
 })
 
-const Member = z.object({
-  _id: Id,
-  name: z.string(),
-  role: StaffRole,
-  store: Id.nullable().describe('Null: the whole merchant'),
-  phone: z.string().nullable(),
-  passkeys: z.int().describe('How many they have; 0: they sign in by a code'),
-  sessions: z.int().describe('How many have not ended'),
-  lastSeenAt: Instant.nullable().describe('To some minutes; null: never'),
-  isYou: z.boolean(),
-  isDemo: z.boolean(),
-})
-
-const Invitation = z.object({
-  _id: Id,
-  name: z.string().nullable(),
-  role: StaffRole,
-  store: Id.nullable(),
-  phone: z.string().nullable(),
-  invitedBy: z.string().nullable().describe('Null: the platform'),
-  createdAt: Instant,
-  expiresAt: Instant,
-})
-
-const NewInvitation = z.object({
-  _id: Id,
-  url: z.string().describe('Shown once; it works once'),
-  expiresAt: Instant,
-  isSent: z.boolean().describe('It is on its way to the phone'),
-})
-
-export const listStaff = call({
-  name: 'listStaff',
-  summary: 'Who works in the console, and who is invited to',
-  tag: 'merchant',
-  method: 'GET',
-  path: '/v1/merchant/staff',
-  auth: 'staff',
-  staffRole: 'owner',
-  answer: z.object({ items: z.array(Member), invitations: z.array(Invitation) }),
-})
-
-export const inviteStaff = call({
-  name: 'inviteStaff',
-  summary: 'Invites somebody for 24 hours, once; sends the link where a phone is given',
-  tag: 'merchant',
-  method: 'POST',
-  path: '/v1/merchant/staff',
-  auth: 'staff',
-  staffRole: 'owner',
-  confirms: true,
-  body: z.object({
-    name: PersonName,
-    role: StaffRole,
-    store: Id.nullish().describe('The one store that they are for; never of an owner'),
-    phone: Phone.nullish(),
-  }),
-  answer: NewInvitation,
-  created: true,
-})
-
-export const changeStaff = call({
-  name: 'changeStaff',
-  summary: 'Changes the name, role, store or phone of somebody; there is always an owner',
-  tag: 'merchant',
-  method: 'PATCH',
-  path: '/v1/merchant/staff/:id',
-  auth: 'staff',
-  staffRole: 'owner',
-  confirms: true,
-  params: z.object({ id: Id }),
-  body: z.object({
-    name: PersonName.optional(),
-    role: StaffRole.optional(),
-    store: Id.nullable().optional(),
-    phone: Phone.nullable().optional(),
-  }),
-  answer: Done,
-})
-
-export const removeStaff = call({
-  name: 'removeStaff',
-  summary: 'Removes somebody: their sessions, passkeys and open invitations end at once',
-  tag: 'merchant',
-  method: 'DELETE',
-  path: '/v1/merchant/staff/:id',
-  auth: 'staff',
-  staffRole: 'owner',
-  confirms: true,
-  params: z.object({ id: Id }),
-  answer: Done,
-})
-
-export const revokeInvitation = call({
-  name: 'revokeInvitation',
-  summary: 'Takes an invitation back',
-  tag: 'merchant',
-  method: 'DELETE',
-  path: '/v1/merchant/staff/invitations/:id',
-  auth: 'staff',
-  staffRole: 'owner',
-  params: z.object({ id: Id }),
-  answer: Done,
-})
-
-export const listSessionsOfStaff = call({
-  name: 'listSessionsOfStaff',
-  summary: 'Where somebody is signed in',
-  tag: 'merchant',
-  method: 'GET',
-  path: '/v1/merchant/staff/:id/sessions',
-  auth: 'staff',
-  staffRole: 'owner',
-  params: z.object({ id: Id }),
-  answer: z.object({
-    items: z.array(
-      Device.extend({ _id: Id, startedAt: Instant, lastUsedAt: Instant, expiresAt: Instant, isThis: z.boolean() }),
-    ),
-  }),
-})
-
-export const endSessionsOfStaff = call({
-  name: 'endSessionsOfStaff',
-  summary: 'Signs somebody out at once: of one session, or of all',
-  tag: 'merchant',
-  method: 'DELETE',
-  path: '/v1/merchant/staff/:id/sessions',
-  auth: 'staff',
-  staffRole: 'owner',
-  params: z.object({ id: Id }),
-  query: z.object({ session: Id.optional().describe('Absent: all') }),
-  answer: z.object({ ended: z.int() }),
-})
-
 export const inviteByPlatform = call({
   name: 'inviteByPlatform',
   summary: 'Invites somebody to the console of a merchant, such as its first owner',
@@ -454,8 +315,5 @@ export const staffCalls = [
   ...[getStaffSession, endStaffSession, listStaffMerchants, takeStaffLink],
   ...[readInvitation, beginInvitation, acceptInvitation, beginSignIn, signInByPasskey, sendStaffCode, signInByCode],
   ...[beginConfirmation, confirmStaff, listPasskeys, beginPasskey, addPasskey, removePasskey],
-]
-export const merchantStaffCalls = [
-  ...[listStaff, inviteStaff, changeStaff, removeStaff, revokeInvitation, listSessionsOfStaff, endSessionsOfStaff],
 ]
 export const platformStaffCalls = [getDemoLink, inviteByPlatform]

@@ -35,7 +35,7 @@ interface CodeRequest {
   readonly request: FastifyRequest
 }
 
-interface CodeOnItsWay {
+interface CodeReceipt {
   readonly verificationId: string
   readonly resendAfterSeconds: number
 }
@@ -48,7 +48,7 @@ export async function sendCode(
   api: Api,
   { merchant, phone, isKnown, language, request }: CodeRequest,
   now: Date,
-): Promise<CallResult<CodeOnItsWay>> {
+): Promise<CallResult<CodeReceipt>> {
   const { mode, secretKey, limits } = api.configuration
   const channels = await channelsForCode(api, merchant, 30)
   if (channels === null) return refuse({ reason: 'messages_unavailable' })

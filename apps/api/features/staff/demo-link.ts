@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@compass/contract/call'
-import type { getDemoLink as getDemoLinkCall, takeStaffLink as takeStaffLinkCall } from '@compass/contract/staff'
+import {
+  DEMO_LINK,
+  type getDemoLink as getDemoLinkCall,
+  type takeStaffLink as takeStaffLinkCall,
+} from '@compass/contract/staff'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
@@ -21,7 +25,8 @@ export async function createDemoLink(
   const merchantId = api.merchants.idOfSlug(params.slug)
   const loaded = merchantId ? await api.merchants.load(merchantId) : null
   if (!loaded?.merchant.sandbox) return refuse({ reason: 'not_found' })
-  return accept({ url: linkOf(api, `${loaded.merchant.id}.${demoSecret(api, loaded.merchant.id)}`) })
+  const { id } = loaded.merchant
+  return accept({ url: linkOf(api, `${DEMO_LINK}${id}.${demoSecret(api, id)}`) })
 }
 
 /** Nothing is stored of it: the key of the deployment makes the same one each time. */
@@ -34,7 +39,8 @@ export async function signInByDemoLink(
   api: Api,
   input: CallInput<typeof takeStaffLinkCall>,
 ): Promise<CallResult<AnswerOf<typeof takeStaffLinkCall>>> {
-  const credential = readCredential(input.body.token)
+  const { token } = input.body
+  const credential = token.startsWith(DEMO_LINK) ? readCredential(token.slice(DEMO_LINK.length)) : null
   if (!credential || api.configuration.mode !== 'demo') return refuse({ reason: 'not_found' })
   const first = await api.merchants.load(credential.merchantId)
   const isOurs =

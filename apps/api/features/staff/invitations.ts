@@ -25,9 +25,9 @@ import { linkOf } from './links.ts'
 import { readStaffPhone } from './staff-phone.ts'
 
 /** People and open invitations of one merchant. */
-export const MAX_STAFF = 200
+const MAX_STAFF = 200
 
-export interface InviteCommand {
+interface InviteCommand {
   readonly loaded: LoadedMerchant
   /** Null: nobody said; they say it themselves. */
   readonly name: string | null

@@ -12,8 +12,8 @@ import { endSessionsOfStaff } from '../../records/staff/sessions.ts'
 import { phoneTwice, readStore } from './invitations.ts'
 import { readStaffPhone } from './staff-phone.ts'
 
-type Done = { readonly done: true }
-const DONE = accept<Done>({ done: true })
+type Completion = { readonly done: true }
+const DONE = accept<Completion>({ done: true })
 
 /** Who is there and who is invited. */
 export async function listStaff(
@@ -39,7 +39,7 @@ export async function listStaff(
 export async function changeStaff(
   api: Api,
   { merchantId, params, body, now }: CallInput<typeof changeCall>,
-): Promise<Result<Done>> {
+): Promise<Result<Completion>> {
   const loaded = await api.merchants.load(merchantId!)
   if (!loaded) return refuse({ reason: 'not_found' })
   const { merchant } = loaded
@@ -75,7 +75,7 @@ export function removeStaff(
   api: Api,
   { merchantId, staffId }: { readonly merchantId: string; readonly staffId: string },
   now: Date,
-): Promise<Result<Done>> {
+): Promise<Result<Completion>> {
   return onMember(api, { merchantId, staffId }, async (tenant, member, others) => {
     if (member.role === 'owner' && !others.some(isOwner)) return refuse({ reason: 'last_owner' })
     await removeMember(tenant, staffId, now)
@@ -95,8 +95,8 @@ function isOwner({ role, isDemo }: StaffMember): boolean {
 function onMember(
   api: Api,
   { merchantId, staffId }: { readonly merchantId: string; readonly staffId: string },
-  work: (tenant: Tenant, member: StaffMember, others: readonly StaffMember[]) => Promise<Result<Done>>,
-): Promise<Result<Done>> {
+  work: (tenant: Tenant, member: StaffMember, others: readonly StaffMember[]) => Promise<Result<Completion>>,
+): Promise<Result<Completion>> {
   return api.database.transact(
     merchantId,
     unlessRefused(async (tenant) => {

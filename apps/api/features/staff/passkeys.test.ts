@@ -11,7 +11,7 @@ import { putWebhook } from '@compass/contract/webhooks'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
-import { signInStaff, type TestStaff } from '../../testing/staff.ts'
+import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'
 import { cookieOf, type Newcomer, newcomersOf } from './test-newcomers.ts'
@@ -40,105 +40,6 @@ async function signIn({ authenticator }: Newcomer, lies: Parameters<TestAuthenti
   const { options } = (await test.call(calls.beginSignIn, {}, own)).data
   return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, own)
 }
-
-describe('an invitation', () => {
-  it('makes an owner with a passkey, who is signed in and signs in again', async () => {
-    const nour = await people.joins({ role: 'owner', name: 'Nour Khalil' })
-    const session = await test.call(calls.getStaffSession, {}, nour)
-    expect(session.data.staff).toMatchObject({ name: 'Nour Khalil', role: 'owner', isDemo: false })
-    expect(session.data.confirmedUntil).not.toBeNull()
-    const again = await signIn(nour)
-    expect(again.data).toEqual({ slug: test.slug })
-    expect(String(again.headers['set-cookie'])).toMatch(
-      /^c\.[^=]+=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/,
-    )
-  })
-
-  it('says what it is for, and how it ended', async () => {
-    const owner = await signInStaff(test)
-    const store = (await test.merchant()).merchant.stores[0]!
-    const body = { name: 'Rami Fares', role: 'manager' as const, store: store.id, phone: `+971${newPhone()}` }
-    const invited = await test.call(calls.inviteStaff, { body }, owner)
-    expect([invited.status, invited.data.isSent]).toEqual([201, true])
-    const token = invited.data.url.split('#')[1]!
-    const read = () => test.call(calls.readInvitation, { body: { token } })
-    expect((await read()).data).toMatchObject({
-      merchant: { slug: test.slug },
-      name: 'Rami Fares',
-      role: 'manager',
-      store: { _id: store.id },
-      phoneEnd: body.phone.slice(-2),
-    })
-    // The link stands in the message alone: not in the table once it has left.
-    expect(test.ports.sent[0]).toMatchObject({ phone: body.phone, body: expect.stringContaining(invited.data.url) })
-    await test.call(calls.revokeInvitation, { params: { id: invited.data._id } }, owner)
-    expect(reasonOf(await read())).toBe('410 invitation_revoked')
-    expect(reasonOf(await people.accept(token))).toBe('410 invitation_revoked')
-    for (const wrong of ['', 'x', `${test.merchantId}.${'a'.repeat(43)}`])
-      expect(reasonOf(await test.call(calls.readInvitation, { body: { token: wrong } }))).toBe('404 not_found')
-  })
-
-  it('expires after 24 hours', async () => {
-    const token = await people.invited({ role: 'counter' })
-    test.clock.turn({ hours: 24, seconds: -1 })
-    expect(reasonOf(await test.call(calls.readInvitation, { body: { token } }))).toBe('200')
-    test.clock.turn({ seconds: 1 })
-    expect(reasonOf(await test.call(calls.readInvitation, { body: { token } }))).toBe('410 invitation_expired')
-    expect(reasonOf(await people.accept(token))).toBe('410 invitation_expired')
-  })
-
-  it('works once: after that, and of several at once, everybody else is told', async () => {
-    const token = await people.invited({ role: 'counter' })
-    const options = await Promise.all(
-      Array.from({ length: 6 }, () => test.call(calls.beginInvitation, { body: { token, name: 'Only One' } }, own)),
-    )
-    const answers = await Promise.all(
-      options.map(({ data }) => {
-        const passkey = new TestAuthenticator().create(data.options)
-        return test.call(calls.acceptInvitation, { body: { token, name: 'Only One', passkey } }, own)
-      }),
-    )
-    expect(answers.map(reasonOf).toSorted()).toEqual(['200', ...Array(5).fill('410 invitation_used')])
-    expect(reasonOf(await people.accept(token))).toBe('410 invitation_used')
-    const { rows } = await test.sql.query('select count(*)::int as n from staff_members where name = $1', ['Only One'])
-    expect(rows[0].n).toBe(1)
-  })
-
-  it('of an owner who was removed, or is none any more, is withdrawn', async () => {
-    const first = await people.joins({ role: 'owner' })
-    for (const act of ['removed', 'demoted'] as const) {
-      const inviter = await people.joins({ role: 'owner' })
-      const { data } = await test.call(calls.inviteStaff, { body: { name: 'Maya Joseph', role: 'owner' } }, inviter)
-      const token = data.url.split('#')[1]!
-      const member = { params: { id: inviter.id } }
-      if (act === 'removed') await test.call(calls.removeStaff, member, first)
-      else await test.call(calls.changeStaff, { ...member, body: { role: 'counter' } }, first)
-      expect(reasonOf(await people.accept(token))).toBe('410 invitation_revoked')
-    }
-  })
-
-  it('of an owner who is removed while it is accepted makes nobody', async () => {
-    const inviter = await signInStaff(test)
-    const { data } = await test.call(calls.inviteStaff, { body: { name: 'Maya Joseph', role: 'owner' } }, inviter)
-    await test.sql.query('update staff_members set removed_at = now() where staff_id = $1', [inviter.id])
-    expect(reasonOf(await people.accept(data.url.split('#')[1]!))).toBe('410 invitation_revoked')
-  })
-
-  it.each<[string, { role: string; store?: string | true; phone?: string; name?: string }, string]>([
-    ['an owner of one store', { role: 'owner', store: true }, 'store'],
-    ['a store that is none', { role: 'counter', store: 'nowhere' }, 'store'],
-    ['a landline', { role: 'counter', phone: '+97143334444' }, 'phone'],
-    ['a phone of elsewhere', { role: 'counter', phone: '+33612345678' }, 'phone'],
-    ['no name', { role: 'counter', name: ' ' }, 'name'],
-    ['markup for a name', { role: 'counter', name: '<img src=x>' }, 'name'],
-  ])('is not made for %s', async (_, more, path) => {
-    const owner = await signInStaff(test)
-    const store = more.store === true ? (await test.merchant()).merchant.stores[0]!.id : more.store
-    const body = { name: 'Sara Aoun', ...more, store } as never
-    const { status, meta } = await test.call(calls.inviteStaff, { body }, owner)
-    expect([status, meta.errors?.map((one) => one.path)]).toEqual([422, [path]])
-  })
-})
 
 describe('a passkey', () => {
   let sara: Newcomer
@@ -171,6 +72,14 @@ describe('a passkey', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.call(calls.signInByPasskey, { body }, own)))
     expect(answers.map(reasonOf).toSorted()).toEqual(['200', ...Array(9).fill('422 passkey_refused')])
     expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+  })
+
+  it('leaves no challenge behind for ever', async () => {
+    await test.call(calls.beginSignIn, {}, own)
+    test.clock.turn({ days: 3 })
+    await test.ports.runJobs('purge')
+    const { rows } = await test.sql.query('select count(*)::int as n from staff_challenges')
+    expect(rows[0].n).toBe(0)
   })
 
   it('takes five minutes at most', async () => {
@@ -399,98 +308,4 @@ describe('pages of other sites', () => {
       expect(answers.map(reasonOf)).toEqual(Array(6).fill('403 cross_site'))
     },
   )
-})
-
-describe('who works here', () => {
-  let owner: TestStaff
-  beforeEach(async () => {
-    owner = await signInStaff(test)
-  })
-
-  it('is an owner’s to see and to change: no key, no manager', async () => {
-    const manager = await signInStaff(test, { role: 'manager' })
-    const requested = [
-      await test.call(calls.listStaff, {}, manager),
-      await test.call(calls.inviteStaff, { body: { name: 'Sara', role: 'owner' } }, manager),
-      await test.call(calls.changeStaff, { params: { id: manager.id }, body: { role: 'owner' } }, manager),
-      await test.call(calls.removeStaff, { params: { id: owner.id } }, manager),
-      await test.call(calls.endSessionsOfStaff, { params: { id: owner.id } }, manager),
-    ]
-    expect(requested.map(reasonOf)).toEqual(Array(5).fill('403 not_your_role'))
-    const key = await test.merchantKey()
-    const byKey = await test.call(calls.inviteStaff, { body: { name: 'Sara', role: 'owner' } }, { token: key })
-    expect(reasonOf(byKey)).toBe('401 unauthenticated')
-  })
-
-  it('ends at once when they are removed: session, passkey, what they invited', async () => {
-    const rami = await people.joins({ role: 'manager' })
-    expect(reasonOf(await test.call(calls.removeStaff, { params: { id: rami.id } }, owner))).toBe('200')
-    expect(reasonOf(await test.call(calls.getStaffSession, {}, rami))).toBe('401 unauthenticated')
-    expect(reasonOf(await signIn(rami))).toBe('422 passkey_refused')
-    expect(reasonOf(await test.call(calls.removeStaff, { params: { id: rami.id } }, owner))).toBe('404 not_found')
-  })
-
-  it('is signed out of one session, or of all', async () => {
-    const rami = await people.joins({ role: 'manager' })
-    const again = cookieOf(test, await signIn(rami))
-    const { items } = (await test.call(calls.listSessionsOfStaff, { params: { id: rami.id } }, owner)).data
-    expect(items).toHaveLength(2)
-    const older = { params: { id: rami.id }, query: { session: items.at(-1)!._id } }
-    expect((await test.call(calls.endSessionsOfStaff, older, owner)).data.ended).toBe(1)
-    const alive = [rami, { headers: again }].map((one) => test.call(calls.getStaffSession, {}, one))
-    expect((await Promise.all(alive)).map(({ status }) => status).toSorted()).toEqual([200, 401])
-    expect((await test.call(calls.endSessionsOfStaff, { params: { id: rami.id } }, owner)).data.ended).toBe(1)
-    expect((await test.call(calls.getStaffSession, {}, { headers: again })).status).toBe(401)
-  })
-
-  it('of another merchant is nobody here', async () => {
-    const merchantId = await test.apply(merchantDocument({ slug: `far-${newPhone()}` }))
-    const { slug } = (await test.api.merchants.load(merchantId))!.merchant
-    const stranger = await signInStaff(test, { merchantId, slug })
-    const requested = [
-      await test.call(calls.changeStaff, { params: { id: owner.id }, body: { role: 'counter' } }, stranger),
-      await test.call(calls.removeStaff, { params: { id: owner.id } }, stranger),
-      await test.call(calls.listSessionsOfStaff, { params: { id: owner.id } }, stranger),
-      await test.call(calls.endSessionsOfStaff, { params: { id: owner.id } }, stranger),
-    ]
-    expect(requested.map(reasonOf)).toEqual(Array(4).fill('404 not_found'))
-    expect((await test.call(calls.listStaff, {}, stranger)).data.items.map(({ _id }) => _id)).toEqual([stranger.id])
-  })
-
-  it('has an owner always: not removed, not demoted, not by two at once', async () => {
-    const merchantId = await test.apply(merchantDocument({ slug: `alone-${newPhone()}` }))
-    const { slug } = (await test.api.merchants.load(merchantId))!.merchant
-    const [first, second] = [
-      await signInStaff(test, { merchantId, slug }),
-      await signInStaff(test, { merchantId, slug }),
-    ]
-    const rivals = await Promise.all([
-      test.call(calls.removeStaff, { params: { id: second.id } }, first),
-      test.call(calls.changeStaff, { params: { id: first.id }, body: { role: 'counter' } }, second),
-    ])
-    expect(rivals.filter(({ status }) => status === 200)).toHaveLength(1)
-    const left = rivals[0]!.status === 200 ? first : second
-    const answers = [
-      await test.call(calls.removeStaff, { params: { id: left.id } }, left),
-      await test.call(calls.changeStaff, { params: { id: left.id }, body: { role: 'manager' } }, left),
-    ]
-    expect(answers.map(reasonOf)).toEqual(['409 last_owner', '409 last_owner'])
-  })
-
-  it('changes role, store, name and phone; a phone is one person’s', async () => {
-    const store = (await test.merchant()).merchant.stores[0]!.id
-    const rami = await signInStaff(test, { role: 'counter' })
-    const phone = `+971${newPhone()}`
-    const body = { role: 'manager' as const, store, name: 'Rami Fares', phone }
-    expect(reasonOf(await test.call(calls.changeStaff, { params: { id: rami.id }, body }, owner))).toBe('200')
-    const { items } = (await test.call(calls.listStaff, {}, owner)).data
-    expect(items.find(({ _id }) => _id === rami.id)).toMatchObject(body)
-    const other = await signInStaff(test, { role: 'counter' })
-    const twice = await test.call(calls.changeStaff, { params: { id: other.id }, body: { phone } }, owner)
-    expect([twice.status, twice.meta.errors?.[0]?.path]).toEqual([422, 'phone'])
-    const promoted = await test.call(calls.changeStaff, { params: { id: rami.id }, body: { role: 'owner' } }, owner)
-    expect(promoted.status).toBe(200)
-    const whole = (await test.call(calls.listStaff, {}, owner)).data.items.find(({ _id }) => _id === rami.id)
-    expect(whole).toMatchObject({ role: 'owner', store: null })
-  })
 })

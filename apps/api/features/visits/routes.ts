@@ -128,7 +128,9 @@ function serveStaff(app: FastifyInstance, api: Api, endByStaff: EndVisitByStaff)
     return opened.ok ? accept({ visit: opened.value }) : opened
   })
 
-  serve(app, api, calls.changeVisit, async ({ params, body, merchantId, now }) => {
+  serve(app, api, calls.changeVisit, async ({ params, body, merchantId, request, now }) => {
+    // What is not paid is let go by a manager, as money is given back by one.
+    if (body.writeOff && request.staff?.role === 'counter') return refuse({ reason: 'not_your_role' })
     const target = { merchantId: merchantId!, visitId: params.id }
     const changed =
       body.spot === undefined

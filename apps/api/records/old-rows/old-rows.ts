@@ -11,6 +11,8 @@ const COUNTERS_HOURS = 48
 const GATEWAY_EVENTS_HOURS = 90 * 24
 const DELIVERED_HOURS = 7 * 24
 const DEAD_HOURS = 90 * 24
+/** So long it is seen when somebody of staff was here. */
+const STAFF_SESSIONS_HOURS = 90 * 24
 /** So long advertisers take what happened. */
 const CONVERSIONS_HOURS = 7 * 24
 /** Providers send their bills by the month, and disagree within three. */
@@ -28,6 +30,8 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
        union select merchant_id from cart_additions where created_at < ${before(IDEMPOTENCY_KEYS_HOURS)}
        union select merchant_id from otp_challenges where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from session_handovers where expires_at < ${before(CODES_HOURS)}
+       union select merchant_id from staff_challenges where expires_at < ${before(CODES_HOURS)}
+       union select merchant_id from staff_sessions where expires_at < ${before(STAFF_SESSIONS_HOURS)}
        union select merchant_id from secret_code_asks where expires_at < ${before(CODES_HOURS)}
        union select merchant_id from limit_counters where window_start < ${before(COUNTERS_HOURS)}
        union select merchant_id from gateway_events where received_at < ${before(GATEWAY_EVENTS_HOURS)}
@@ -44,9 +48,9 @@ export function merchantsWithOldRows(database: Database, now: Date): Promise<str
 }
 
 /**
- * Deletes them. Idempotency keys go after 72 h, one-time and secret codes and counters of limits after two days. Gateway
- * webhooks go after ninety, and so do days that were counted at geocoders and providers of messages. Conversions go after
- * seven, outbound webhooks a week after they were accepted, failed ones after ninety days.
+ * Deletes them. Idempotency keys go after 72 h. One-time and secret codes, challenges of passkeys and counters of limits go
+ * after two days. Gateway webhooks, sessions of staff and the days that were counted at geocoders and providers of messages go
+ * after ninety. Conversions go after seven, outbound webhooks a week after they were accepted, failed ones after ninety days.
  */
 export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
   const before = agesBefore(now)
@@ -70,6 +74,14 @@ export async function deleteOldRows(tenant: Tenant, now: Date): Promise<void> {
      delete from session_handovers where merchant_id = $1 and code_hash in (
        select code_hash from session_handovers where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
          ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeStaffChallenges')`
+     delete from staff_challenges where merchant_id = $1 and challenge_hash in (
+       select challenge_hash from staff_challenges where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit
+         ${MAX_AT_ONCE})`)
+  await tenant.run(statement('jobs.purgeStaffSessions')`
+     delete from staff_sessions where merchant_id = $1 and token_hash in (
+       select token_hash from staff_sessions where merchant_id = $1 and expires_at < ${before(STAFF_SESSIONS_HOURS)}
+         limit ${MAX_AT_ONCE})`)
   await tenant.run(statement('jobs.purgeSecretCodes')`
      delete from secret_code_asks where merchant_id = $1 and (user_id, subject) in (
        select user_id, subject from secret_code_asks where merchant_id = $1 and expires_at < ${before(CODES_HOURS)} limit

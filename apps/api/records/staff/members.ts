@@ -51,7 +51,7 @@ export async function findMemberOfPhone(tenant: Tenant, phone: string): Promise<
 }
 
 /** A member as owners see them. */
-export interface ListedMember extends StaffMember {
+interface ListedMember extends StaffMember {
   readonly passkeys: number
   readonly sessions: number
   /** When a session of theirs was last used, to some minutes; null: never. */

@@ -103,7 +103,7 @@ export async function confirmStaffSession(tenant: Tenant, tokenHash: Buffer, now
 }
 
 /** A session as its member and the owners see it. */
-export interface ListedStaffSession {
+interface ListedStaffSession {
   readonly id: string
   readonly startedAt: Date
   readonly lastUsedAt: Date

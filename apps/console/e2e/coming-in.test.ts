@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+
+const SLUG = 'saffron'
+
+/** A call of the platform, answered with its data. */
+async function askPlatform<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const { url, dataDir } = inject('product')
+  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return ((await answer.json()) as { data: T }).data
+}
+
+async function invited(): Promise<string> {
+  const { url } = await askPlatform<{ url: string }>('POST', `/v1/platform/merchants/${SLUG}/staff`, { role: 'owner' })
+  return url
+}
+
+/** A tablet whose authenticator answers by itself, as a finger would. */
+async function openTablet(): Promise<Visit> {
+  const tablet = await visit({ size: 'desktop' })
+  const devtools = await tablet.page.context().newCDPSession(tablet.page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return tablet
+}
+
+describe('coming in to the console', () => {
+  it('an owner comes by an invitation with a passkey, invites somebody, signs out and signs in again', async () => {
+    const tablet = await openTablet()
+    const { page } = tablet
+    const link = await invited()
+    await page.goto(link)
+    await page.getByLabel('Your name').fill('Nour Khalil')
+    await expectNoBarriers(tablet)
+    await page.getByRole('button', { name: 'Join with a passkey' }).click()
+    await page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
+
+    const { origin } = new URL(page.url())
+    await page.goto(`${origin}/console/${SLUG}/staff`)
+    await page.getByRole('row', { name: /Nour Khalil/ }).waitFor()
+    await expectNoBarriers(tablet)
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Rami Fares')
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const shown = await page.getByLabel('Link', { exact: true }).inputValue()
+    expect(shown).toMatch(/\/console\/in#/)
+    await expectNoBarriers(tablet)
+
+    // Nobody is signed in any more, and the link was used.
+    tablet.expectFault(/401 \(Unauthorized\).*\/v1\/staff\/session/)
+    tablet.expectFault(/410 \(Gone\).*\/v1\/staff\/invitations\/read/)
+    await page.context().clearCookies()
+    await page.goto(`${origin}/console/${SLUG}/staff`)
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await page.getByRole('row', { name: /Rami Fares/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/console/${SLUG}/staff`)
+
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByText('This invitation has been used').waitFor()
+    await expectNoBarriers(tablet)
+  })
+
+  it('somebody without passkeys comes by a code, and a link that is none says so', async () => {
+    const phone = await visit()
+    const { page } = phone
+    await page.goto(await invited())
+    await page.getByLabel('Your name').fill('Sara Aoun')
+    await page.getByRole('button', { name: 'Use a code by text instead' }).click()
+    await page.getByLabel('Your phone number').fill('+971509123456')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Six-digit code').fill('123456')
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
+
+    const { origin } = new URL(page.url())
+    phone.expectFault(/404 \(Not Found\).*\/v1\/staff\/invitations\/read/)
+    await page.goto('about:blank')
+    await page.goto(`${origin}/console/in#nothing`)
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await expectNoBarriers(phone)
+  })
+})

@@ -1,0 +1,159 @@
+import { changeStaff, endSessionsOfStaff, listSessionsOfStaff, listStaff, removeStaff } from '@compass/contract/staff'
+import { Popup } from '@compass/ui/popup'
+import { useState } from 'react'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Chip, Failed, LoadingRows, Notice, Panel } from '#parts/surfaces.tsx'
+import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
+import { deviceName } from './devices.ts'
+import { faultOf, RoleFields } from './invite-panel.tsx'
+import { useMoment } from './moment.ts'
+import type { Member } from './people.tsx'
+
+/** One person: name, role, store, phone, where they are signed in, and the way out. */
+export function MemberPanel({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
+  const t = useWords('staff', 'console')
+  const notify = useToast()
+  const [name, setName] = useState(member.name)
+  const [role, setRole] = useState(member.role)
+  const [store, setStore] = useState(member.store ?? '')
+  const [phone, setPhone] = useState(member.phone ?? '')
+  const change = useChange(changeStaff, { changes: [listStaff] })
+  const { error } = change
+  const isOfField = ['name', 'store', 'phone'].some((path) => faultOf(error, path))
+  const save = () =>
+    change.mutate(
+      {
+        params: { id: member._id },
+        body: { name, role, store: role === 'owner' || store === '' ? null : store, phone: phone.trim() || null },
+      },
+      { onSuccess: () => notify({ text: t('staff.saved') }) },
+    )
+  return (
+    <Panel
+      title={<bdi>{member.name}</bdi>}
+      closeLabel={t('console.close')}
+      onClose={onClose}
+      foot={
+        <Button kind="fill" size="foot" wide busy={change.isPending && t('staff.sending')} onClick={save}>
+          {t('staff.save')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Field
+          label={t('staff.name')}
+          value={name}
+          error={faultOf(error, 'name')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <RoleFields role={role} store={store} onRole={setRole} onStore={setStore} error={faultOf(error, 'store')} />
+        <Field
+          label={t('staff.phoneOfStaff')}
+          type="tel"
+          dir="ltr"
+          value={phone}
+          error={faultOf(error, 'phone')}
+          onChange={({ target }) => setPhone(target.value)}
+        />
+        {error && !isOfField ? <Notice look="bad">{sentenceOf(error, t('console.unreached'))}</Notice> : null}
+        <Sessions member={member} />
+        <Removal member={member} onRemoved={onClose} />
+      </div>
+    </Panel>
+  )
+}
+
+function Sessions({ member }: { readonly member: Member }) {
+  const t = useWords('staff', 'console')
+  const notify = useToast()
+  const moment = useMoment()
+  const params = { id: member._id }
+  const sessions = useCall(listSessionsOfStaff, { params })
+  const end = useChange(endSessionsOfStaff, { changes: [listSessionsOfStaff, listStaff] })
+  const signOut = (session?: string) =>
+    end.mutate(
+      { params, query: { session } },
+      {
+        onSuccess: () => notify({ text: t('staff.ended') }),
+        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+      },
+    )
+  const items = sessions.data?.items
+  return (
+    <section>
+      <h3 className="mb-1 text-section">{t('staff.sessions')}</h3>
+      {sessions.error ? (
+        <Failed message={sentenceOf(sessions.error, t('console.unreached'))} />
+      ) : !items ? (
+        <LoadingRows label={t('console.loading')} rows={2} />
+      ) : items.length === 0 ? (
+        <p className="text-ink2">{t('staff.noSessions')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.map((session) => (
+            <li key={session._id} className="flex min-h-12 items-center gap-3 py-1.5">
+              <span className="min-w-0 flex-1">
+                <span className="block">{deviceName(session) || t('staff.unknownDevice')}</span>
+                <span className="block text-note text-ink3">{moment(session.lastUsedAt)}</span>
+              </span>
+              {session.isThis ? (
+                <Chip>{t('staff.thisBrowser')}</Chip>
+              ) : (
+                <Button size="table" onClick={() => signOut(session._id)}>
+                  {t('staff.endSession')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {items && items.length > 1 && !member.isYou ? (
+        <Button className="mt-2" kind="outline" onClick={() => signOut()}>
+          {t('staff.endAll')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Removal({ member, onRemoved }: { readonly member: Member; readonly onRemoved: () => void }) {
+  const t = useWords('staff', 'console')
+  const notify = useToast()
+  const [isOpen, setOpen] = useState(false)
+  const remove = useChange(removeStaff, { changes: [listStaff] })
+  if (member.isYou) return null
+  const label = t('staff.remove', { name: member.name })
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Popup
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        text={t('staff.removeText')}
+        yes={{
+          label,
+          onClick: () => {
+            setOpen(false)
+            remove.mutate(
+              { params: { id: member._id } },
+              {
+                onSuccess: () => {
+                  notify({ text: t('staff.removed') })
+                  onRemoved()
+                },
+                onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+              },
+            )
+          },
+        }}
+        no={{ label: t('staff.notNow'), onClick: () => setOpen(false) }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { formatDay, formatTime } from '@compass/i18n/formats'
+import { useLanguage } from '#shell/language/words.tsx'
+import { useSession } from '#shell/session/index.tsx'
+
+/** How an instant is said here: the time today, the day with it before. */
+export function useMoment(): (instant: string) => string {
+  const language = useLanguage()
+  const { merchant, stores } = useSession()
+  const zone = stores[0]?.timeZone ?? 'UTC'
+  return (text) => {
+    const [instant, now] = [new Date(text), new Date()]
+    const time = formatTime(instant, zone, language, merchant.brand.clock)
+    const day = formatDay(instant, zone, now, language)
+    return day === formatDay(now, zone, now, language) ? time : `${day}, ${time}`
+  }
+}
