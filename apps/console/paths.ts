@@ -2,8 +2,8 @@
 export const CONSOLE = '/console'
 
 /** The address of a screen, or of something below it: `screenPath('saffron', 'menu', 'biryani')`. */
-export function screenPath(slug: string, screen: string, ...below: readonly string[]): string {
-  return ['', slug, screen, ...below].map(encodeURIComponent).join('/')
+export function screenPath(slug: string, screen: string, ...parts: readonly string[]): string {
+  return ['', slug, screen, ...parts].map(encodeURIComponent).join('/')
 }
 
 /** Where staff of a merchant sign in; afterwards they are where they wanted to go. */

@@ -150,7 +150,7 @@ async function runAccidents(rush: Rush, at: { begun: number; lasts: number; offl
   outages.push(lost)
   tablets[2]!.cable.cut()
   await wait(at.offlineMs)
-  tablets[2]!.cable.mend()
+  tablets[2]!.cable.restore()
   lost.until = Date.now()
   await until(0.7)
   const restart: Outage = { tablet: 'all', from: Date.now(), until: Number.POSITIVE_INFINITY }

@@ -97,7 +97,7 @@ const FIELDS: readonly { owner: RegExp; names: RegExp; because: string }[] = [
   { owner: /./, names: /^(question_id|what)$/, because: 'a column' },
   { owner: /./, names: /^way$/, because: 'a column' },
   { owner: /./, names: /^with$/, because: 'a WITH clause of a statement' },
-  { owner: /^AreaWords$/, names: /^basket$/, because: 'an area of words' },
+  { owner: /^AreaWords$/, names: /^(basket|offers)$/, because: 'an area of words' },
 ]
 
 const isField = ({ owner, text }: Name) =>
@@ -176,7 +176,7 @@ const NOT_A_NOUN = new Set([
 /** Where changes of a document and their authors are at hand: what was, what is, by whom and when are words of the wire there. */
 const OF_CHANGES =
   /^(apps\/console\/|apps\/api\/(features|records)\/(documents|platform|promotion-trials)\/|packages\/(domain|contract)\/document-changes\/|bench\/rows\/apply)/
-const isOfChange = (path: string, word: string) => /^(is|by|when|of|who)$/.test(word) && OF_CHANGES.test(path)
+const isOfChange = (path: string, word: string) => /^(is|by|when|of|who|about)$/.test(word) && OF_CHANGES.test(path)
 
 /** `costOf2x`, `COST_OF`, `cost-of`: cost, of. */
 export const splitWords = (name: string): string[] =>

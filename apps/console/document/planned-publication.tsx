@@ -1,7 +1,7 @@
 import { cancelPublication, listDrafts } from '@compass/contract/document-changes'
 import { AlertIcon, CalendarIcon } from '@compass/ui/icons'
 import { Button } from '#parts/button.tsx'
-import { Notice } from '#parts/surfaces.tsx'
+import { Callout } from '#parts/surfaces.tsx'
 import { sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useMoment } from './author.tsx'
@@ -17,7 +17,7 @@ export function PlannedPublication() {
   if (!planned) return null
   const time = momentOf(planned.at)
   return (
-    <Notice
+    <Callout
       look={planned.failed ? 'bad' : 'plain'}
       icon={planned.failed ? <AlertIcon size={18} /> : <CalendarIcon size={18} />}
       action={
@@ -33,6 +33,6 @@ export function PlannedPublication() {
     >
       {t(planned.failed ? 'history.plannedFailed' : 'history.planned', { time })}
       {cancel.error ? ` ${sentenceOf(cancel.error, t('console.unreached'))}` : null}
-    </Notice>
+    </Callout>
   )
 }

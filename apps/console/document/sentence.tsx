@@ -33,7 +33,7 @@ export function Sentence({
           {': '}
         </>
       ) : null}
-      {t(wording.what)}
+      {t(wording.subject)}
       {hasValues ? (
         <>
           {' '}

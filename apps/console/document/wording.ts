@@ -2,11 +2,11 @@ import type { ChangeSentence, SentenceKey } from '@compass/domain/document-chang
 import type { Key } from '@compass/i18n/translator'
 
 type EndOf<K, Beginning extends string> = K extends `${Beginning}${infer End}` ? End : never
-type What = EndOf<Key<'history'>, 'history.what_'>
+type Subject = EndOf<Key<'history'>, 'history.what_'>
 type Kind = EndOf<Key<'history'>, 'history.kind_'>
 
 /** The word for what changed, of keys that are no item’s. */
-const WHATS: Readonly<Partial<Record<SentenceKey, What>>> = {
+const WHATS: Readonly<Partial<Record<SentenceKey, Subject>>> = {
   product_category: 'category',
   product_price: 'price',
   product_name: 'name',
@@ -60,12 +60,12 @@ const DOINGS = ['added', 'removed', 'moved', 'changed'] as const
 
 /** How a sentence is said: the word for a field, or an item’s kind and what was done with it. */
 export type Wording =
-  | { readonly what: Key<'history'> }
+  | { readonly subject: Key<'history'> }
   | { readonly kind: Key<'history'>; readonly doing: (typeof DOINGS)[number] }
 
 export function wordingOf(key: SentenceKey): Wording {
-  const what = WHATS[key]
-  if (what) return { what: `history.what_${what}` }
+  const subject = WHATS[key]
+  if (subject) return { subject: `history.what_${subject}` }
   const doing = DOINGS.find((one) => key.endsWith(`_${one}`)) ?? 'changed'
   const kind = key.slice(0, -doing.length - 1) as Kind
   return { kind: `history.kind_${kind}`, doing }
@@ -75,8 +75,8 @@ export function wordingOf(key: SentenceKey): Wording {
 export const COUNTED = ['prices', 'texts', 'pictures', 'added', 'removed', 'moved', 'others'] as const
 export type Counted = (typeof COUNTED)[number]
 
-const TEXTS: readonly What[] = ['name', 'description', 'tagline', 'texts', 'pages']
-const PICTURES: readonly What[] = ['picture', 'logo', 'cover']
+const TEXTS: readonly Subject[] = ['name', 'description', 'tagline', 'texts', 'pages']
+const PICTURES: readonly Subject[] = ['picture', 'logo', 'cover']
 
 /** How many changes there are of each sort. */
 export function countChanges(sentences: readonly ChangeSentence[]): ReadonlyMap<Counted, number> {
@@ -89,11 +89,11 @@ export function countChanges(sentences: readonly ChangeSentence[]): ReadonlyMap<
 }
 
 function sortOf(key: SentenceKey): Counted {
-  const what = WHATS[key]
-  if (what === 'price') return 'prices'
-  if (what && TEXTS.includes(what)) return 'texts'
-  if (what && PICTURES.includes(what)) return 'pictures'
-  if (what === 'category') return 'moved'
-  const doing = what ? 'changed' : (DOINGS.find((one) => key.endsWith(`_${one}`)) ?? 'changed')
+  const subject = WHATS[key]
+  if (subject === 'price') return 'prices'
+  if (subject && TEXTS.includes(subject)) return 'texts'
+  if (subject && PICTURES.includes(subject)) return 'pictures'
+  if (subject === 'category') return 'moved'
+  const doing = subject ? 'changed' : (DOINGS.find((one) => key.endsWith(`_${one}`)) ?? 'changed')
   return doing === 'changed' ? 'others' : doing
 }

@@ -127,7 +127,8 @@ describe('the board at the counter', () => {
     for (const board of boards) board.expectFault(/409/)
     await Promise.all(buttons.map((button) => button.waitFor()))
     await Promise.all(buttons.map((button) => button.click()))
-    const notified = () => Promise.all(boards.map(({ page }) => page.locator(`#ticket-${placed.id} .ticket-first`).count()))
+    const notified = () =>
+      Promise.all(boards.map(({ page }) => page.locator(`#ticket-${placed.id} .ticket-first`).count()))
     await expect.poll(async () => (await notified()).reduce((sum, count) => sum + count)).toBe(1)
     for (const { page } of boards) await page.locator(`[data-column="preparing"] #ticket-${placed.id}`).waitFor()
   })
@@ -146,7 +147,7 @@ describe('the board at the counter', () => {
     const missed = await order()
     await page.locator('.board-bar[data-look="lost"]').waitFor()
     expect([await statusOf(before), await page.locator(`#ticket-${missed.id}`).count()]).toEqual([10, 0])
-    cable.mend()
+    cable.restore()
     await page.locator(`#ticket-${missed.id}`).waitFor()
     await page.locator(`[data-column="preparing"] #ticket-${before.id}`).waitFor()
     await page.locator('.board-bar[data-look="plain"]').waitFor()

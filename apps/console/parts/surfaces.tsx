@@ -36,7 +36,7 @@ export function Chip({
 }
 
 /** A sentence that must be seen: what presses, what failed, what is confirmed. */
-export function Notice({
+export function Callout({
   look,
   icon,
   action,
@@ -109,9 +109,9 @@ export function LoadingRows({ label, rows = 6 }: { readonly label: string; reado
 export function Failed({ message, action }: { readonly message: string; readonly action?: ReactNode }) {
   return (
     <div className="p-4">
-      <Notice look="bad" icon={<AlertIcon size={18} />} action={action}>
+      <Callout look="bad" icon={<AlertIcon size={18} />} action={action}>
         {message}
-      </Notice>
+      </Callout>
     </div>
   )
 }

@@ -99,16 +99,16 @@ class TreeWriter {
   }
 
   #write({ parent, pattern, list }: Place, step: string, change: Change, isDone: boolean): void {
-    const within = patternWithin(pattern, step)
+    const limits = patternWithin(pattern, step)
     if (!isDone) {
       if (parent instanceof OpenGroup) {
         if (change.is === undefined) parent.fields.delete(step)
-        else parent.fields.set(step, treeOf(change.is, within))
+        else parent.fields.set(step, treeOf(change.is, limits))
       } else if (change.is === undefined) {
         parent.delete(step)
       } else {
         if (!parent.items.has(step)) parent.order.push(step)
-        parent.items.set(step, treeOf(change.is, within) as TreeGroup)
+        parent.items.set(step, treeOf(change.is, limits) as TreeGroup)
       }
     }
     if (change.is === undefined) return

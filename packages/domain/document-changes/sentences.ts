@@ -136,11 +136,11 @@ const LONGEST = 200
 export function composeSentences(changes: readonly Change[], before: TreeGroup, after: TreeGroup): ChangeSentence[] {
   const sentences = new Map<string, ChangeSentence>()
   for (const change of changes) {
-    const { key, about } = meaningOf(change)
-    const isWhole = about.length === change.at.length || isText(change.at, about)
-    const id = JSON.stringify([key, isWhole ? change.at : about])
+    const { key, subject } = meaningOf(change)
+    const isWhole = subject.length === change.at.length || isText(change.at, subject)
+    const id = JSON.stringify([key, isWhole ? change.at : subject])
     if (sentences.has(id)) continue
-    const name = nameOf(after, about) ?? nameOf(before, about)
+    const name = nameOf(after, subject) ?? nameOf(before, subject)
     sentences.set(id, {
       key,
       at: [...change.at],
@@ -153,22 +153,22 @@ export function composeSentences(changes: readonly Change[], before: TreeGroup, 
 }
 
 /** One language of a text: both are shown. */
-function isText(at: At, about: At): boolean {
-  return at.length === about.length + 1 && /^[a-z]{2}$/.test(at.at(-1)!)
+function isText(at: At, subject: At): boolean {
+  return at.length === subject.length + 1 && /^[a-z]{2}$/.test(at.at(-1)!)
 }
 
 /** The key of a change, and the path that it is about: its field, else its item. */
-function meaningOf(change: Change): { readonly key: SentenceKey; readonly about: At } {
+function meaningOf(change: Change): { readonly key: SentenceKey; readonly subject: At } {
   const { at } = change
   for (let length = at.length; length > 0; length--) {
-    const about = at.slice(0, length)
-    const pattern = patternOf(about)
+    const subject = at.slice(0, length)
+    const pattern = patternOf(subject)
     const key = FIELDS.get(pattern)
-    if (key) return { key, about }
+    if (key) return { key, subject }
     const kind = ITEMS.get(pattern)
-    if (kind) return { key: `${kind}_${length < at.length ? 'changed' : doingOf(change)}`, about }
+    if (kind) return { key: `${kind}_${length < at.length ? 'changed' : doingOf(change)}`, subject }
   }
-  return { key: 'setting_changed', about: at }
+  return { key: 'setting_changed', subject: at }
 }
 
 function doingOf(change: Change): 'added' | 'removed' | 'moved' | 'changed' {
@@ -178,10 +178,10 @@ function doingOf(change: Change): 'added' | 'removed' | 'moved' | 'changed' {
 }
 
 /** The name of the nearest thing on the way that has one. */
-function nameOf(tree: TreeGroup, about: At): Text | undefined {
-  for (let length = about.length; length > 1; length--) {
-    if (!ITEMS.has(patternOf(about.slice(0, length)))) continue
-    const name = valueAt(tree, [...about.slice(0, length), 'name'])
+function nameOf(tree: TreeGroup, subject: At): Text | undefined {
+  for (let length = subject.length; length > 1; length--) {
+    if (!ITEMS.has(patternOf(subject.slice(0, length)))) continue
+    const name = valueAt(tree, [...subject.slice(0, length), 'name'])
     if (typeof name === 'object' && name !== null && !Array.isArray(name)) return name as Text
   }
   return

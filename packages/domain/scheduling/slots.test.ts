@@ -232,11 +232,11 @@ describe('always, whatever the hours, the zone and the clock’s changes', () =>
 
 test('every slot of a day is told, with why it cannot be chosen now', () => {
   const day = dayNumber('2026-03-10')!
-  const told = slotsOfDay(offering(LUNCH), day, at(LUNCH, '2026-03-10T11:10')).map(({ slot, fault }) => [
+  const notified = slotsOfDay(offering(LUNCH), day, at(LUNCH, '2026-03-10T11:10')).map(({ slot, fault }) => [
     localParts(slot.start, LUNCH.timeZone).time,
     fault,
   ])
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ['12:00', 'too_soon'],
     ['13:00', null],
     ['14:00', null],

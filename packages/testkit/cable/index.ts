@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface Cable {
   readonly url: string
   cut(): void
-  mend(): void
+  restore(): void
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function openCable(port: number): Promise<Cable> {
   return {
     url: `http://localhost:${(server.address() as { port: number }).port}`,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false
     },
     async [Symbol.asyncDispose]() {

@@ -119,7 +119,7 @@ function changeDocument(
   { changes, party, leavesOutMisfits }: ChangesToPrepare,
   before: Before | null,
 ): { readonly raw: object; readonly conflicts: readonly Conflict[] } | Refusal {
-  const tree = readTree(over(before).document)
+  const tree = readTree(base(before).document)
   const applied = applyChanges(tree, changes)
   if (applied.conflicts.length > 0 && !leavesOutMisfits)
     return { reason: 'document_changed', conflicts: applied.conflicts }
@@ -157,11 +157,11 @@ function nameFaults(refusal: Refusal, raw: object): Refusal {
 
 function readSource(supplied: DocumentSource, merchantId: string, before: Before | null) {
   if ('document' in supplied) return readDocument(supplied.document, merchantId)
-  const { catalogue: _, ...rest } = over(before).document
+  const { catalogue: _, ...rest } = base(before).document
   return readDocument(rest, merchantId, (supplied as { readonly catalogue: string }).catalogue)
 }
 
-function over(before: Before | null): Before {
+function base(before: Before | null): Before {
   if (!before) throw new Error('a part takes the place of one in force, and none is')
   return before
 }

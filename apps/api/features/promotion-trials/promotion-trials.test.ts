@@ -59,8 +59,8 @@ describe('an offer that is tried', () => {
     const { data } = await attempt({ promotion: 'tenth', changes: [{ at, was, is }] })
     expect(data.takes.amount).toBe(1800)
     expect((await attempt({ promotion: 'tenth' })).data.takes.amount).toBe(200)
-    const offer = { key: 'fresh', name: { en: 'Fresh' }, code: 'FRESH', gives: { kind: 'amount', amount: '3.00' } }
-    const fresh = await attempt({ promotion: 'fresh', changes: [{ at: ['promotions', 'fresh'], is: offer }] })
+    const promotion = { key: 'fresh', name: { en: 'Fresh' }, code: 'FRESH', gives: { kind: 'amount', amount: '3.00' } }
+    const fresh = await attempt({ promotion: 'fresh', changes: [{ at: ['promotions', 'fresh'], is: promotion }] })
     expect(fresh.data.takes.amount).toBe(300)
     expect((await attempt({ promotion: 'fresh' })).status).toBe(404)
   })

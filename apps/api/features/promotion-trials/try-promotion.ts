@@ -142,7 +142,7 @@ function answerOf(trial: Trial, missing: readonly string[]): TrialAnswer {
     total: money(line.isGift ? 0 : (totals.get(line.id) ?? 0)),
     isGift: line.isGift === true,
   }))
-  const about = after.lines.filter(
+  const scope = after.lines.filter(
     ({ productId, isGift }) =>
       !isGift && isAbout(promotion.about, { productId, categoryId: products(productId).categoryId }),
   )
@@ -155,7 +155,7 @@ function answerOf(trial: Trial, missing: readonly string[]): TrialAnswer {
     totals: totalsAnswer(after.quote.totals, currency, after.promotion, null),
     applied: takes !== null,
     takes: money(takes ?? 0),
-    eligible: money(about.reduce((sum, { id }) => sum + (totals.get(id) ?? 0), 0)),
+    eligible: money(scope.reduce((sum, { id }) => sum + (totals.get(id) ?? 0), 0)),
     why: after.unfit && whyAnswer(whyOf(after.unfit, currency, seller, context.now)),
     message: after.unfit && messageOf(trial, after.unfit),
     other: other && { _id: other.id, name: other.name, code: other.code },

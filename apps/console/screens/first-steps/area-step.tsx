@@ -35,12 +35,12 @@ export function AreaStep({ document, keep, isBusy, onLater, onPickupAlone }: Ste
     const city = document.cities[0]?.key ?? 'city'
     const cities =
       document.cities.length > 0 ? [] : [{ at: ['cities', city], is: { key: city, name: { [first]: name.trim() } } }]
-    const offer = store.services.includes('delivery')
+    const payments = store.services.includes('delivery')
       ? []
       : [{ at: ['stores', store.key, 'services'], is: ['delivery', ...store.services] }]
     return keep([
       ...cities,
-      ...offer,
+      ...payments,
       {
         at: ['stores', store.key, 'areas', key],
         is: {

@@ -2,7 +2,7 @@ import { drawCodes } from '@compass/contract/spots'
 import { ExternalLinkIcon } from '@compass/ui/icons'
 import { Button } from '#parts/button.tsx'
 import { QrCode } from '#parts/qr-code.tsx'
-import { Chip, Notice } from '#parts/surfaces.tsx'
+import { Callout, Chip } from '#parts/surfaces.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -49,9 +49,9 @@ export function OpenStep({ document, keep, isBusy, missing }: StepProps) {
             <p className="text-ink2">{document.sandbox ? t('start.testOrder') : t('start.firstOrder')}</p>
           </>
         ) : missing.length > 0 ? (
-          <Notice look="warn">
+          <Callout look="warn">
             {t('start.stillMissing', { needs: missing.map((need) => t(`start.need_${need}`)).join(', ') })}
-          </Notice>
+          </Callout>
         ) : (
           <Button
             kind="fill"

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
 import { Button, IconAction } from '#parts/button.tsx'
 import { Field, Select, TextArea } from '#parts/field.tsx'
-import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import type { Area } from './area-looks.ts'
@@ -18,18 +18,18 @@ export function AreaPanel(props: {
   readonly documentStore: DocumentStore
   readonly area: Area
   /** The areas above it that it overlaps. */
-  readonly above: readonly Area[]
+  readonly upperAreas: readonly Area[]
   readonly color: string
   readonly onClose: () => void
 }) {
-  const { at, documentStore, area, above, color, onClose } = props
+  const { at, documentStore, area, upperAreas, color, onClose } = props
   const t = useWords('hours', 'console')
   const textOf = useMerchantText()
   const { draft } = useDraft()
   const { removeItem } = useDocument()
   const notify = useToast()
   const byArea = documentStore.value.delivery.by === 'area'
-  const upper = above[0]
+  const upper = upperAreas[0]
   const name = textOf(area.name) || area.key
   return (
     <section className="area-panel" aria-label={name}>

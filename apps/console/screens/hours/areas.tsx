@@ -7,9 +7,9 @@ import { useDocument } from '#document/index.ts'
 import { Button, IconAction } from '#parts/button.tsx'
 import { GripIcon } from '#parts/icons.ts'
 import { Empty, LoadingRows } from '#parts/surfaces.tsx'
-import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { type Area, colorOfArea, keyOfName } from './area-looks.ts'
 import { AreaPanel } from './area-panel.tsx'
@@ -73,7 +73,7 @@ export function AreasCard({ documentStore }: { readonly documentStore: DocumentS
             at={[...at, chosen.key]}
             documentStore={documentStore}
             area={chosen}
-            above={areasAbove(areas, chosen)}
+            upperAreas={areasAbove(areas, chosen)}
             color={colorOfArea(areas.indexOf(chosen))}
             onClose={() => setChosenKey(null)}
           />

@@ -6,9 +6,9 @@ import { formatDate, formatMoney, formatSpan, formatTime, weekdayName } from '@c
 import { useState } from 'react'
 import { Card, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
-import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { engineHours, engineOffering, SLOT_SERVICES } from './engine.ts'
 import { useNow } from './use-now.ts'
 
@@ -78,7 +78,15 @@ function noonOf({ date }: DayRow): Date {
 }
 
 /** The slots of a day and service, how full each is, and why one cannot be chosen. */
-function Slots({ documentStore, row, now }: { readonly documentStore: DocumentStore; readonly row: DayRow; readonly now: Date }) {
+function Slots({
+  documentStore,
+  row,
+  now,
+}: {
+  readonly documentStore: DocumentStore
+  readonly row: DayRow
+  readonly now: Date
+}) {
   const t = useWords('hours', 'console')
   const { draft } = useDraft()
   const services = SLOT_SERVICES.filter(({ field }) => documentStore.value[field]?.active)

@@ -3,10 +3,10 @@ import { formatTime } from '@compass/i18n/formats'
 import { StoreIcon } from '@compass/ui/icons'
 import { HoursIcon } from '#parts/icons.ts'
 import { Chip, Empty } from '#parts/surfaces.tsx'
-import { Page } from '#shell/frame/page.tsx'
-import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { type DocumentStore, DocumentStoreSelect, useDocumentStore } from '#shell/document-stores/index.tsx'
+import { Page } from '#shell/frame/page.tsx'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
 import './hours.css'
 import { AreasCard } from './areas.tsx'
 import { CalendarCard } from './calendar.tsx'
@@ -40,7 +40,7 @@ function Hours() {
   return (
     <Page
       title={t('console.hours')}
-      beside={
+      aside={
         <>
           <DocumentStoreSelect />
           <OpeningChip documentStore={documentStore} />
@@ -69,7 +69,8 @@ function OpeningChip({ documentStore }: { readonly documentStore: DocumentStore 
   const language = useLanguage()
   const { document } = useDraft()
   const now = useNow()
-  const published = documentStore.at[0] === 'court' ? document.court : document.stores.find(({ key }) => key === documentStore.key)
+  const published =
+    documentStore.at[0] === 'court' ? document.court : document.stores.find(({ key }) => key === documentStore.key)
   if (!published) return <Chip look="pen">{t('hours.notPublished')}</Chip>
   const { open, closesAt, opensAt } = storeOpening(engineHours(published.hours), now)
   const { timeZone } = published.hours

@@ -3,9 +3,9 @@ import { useField } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
-import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore, StoresDocument } from '#shell/document-stores/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { SLOT_SERVICES, type SlotService } from './engine.ts'
 
 type SlotDetails = NonNullable<StoresDocument['scheduledDeliveryDetails']>
@@ -26,7 +26,8 @@ export function SlotsCard({ documentStore }: { readonly documentStore: DocumentS
   const t = useWords('hours')
   const services = SLOT_SERVICES.filter(
     ({ service, field }) =>
-      documentStore.value.services.includes(service) && !(documentStore.at[0] === 'court' && field === 'scheduledRoomDetails'),
+      documentStore.value.services.includes(service) &&
+      !(documentStore.at[0] === 'court' && field === 'scheduledRoomDetails'),
   )
   if (services.length === 0) return null
   return (
@@ -43,7 +44,13 @@ export function SlotsCard({ documentStore }: { readonly documentStore: DocumentS
   )
 }
 
-function ServiceSlots({ documentStore, service }: { readonly documentStore: DocumentStore; readonly service: SlotService }) {
+function ServiceSlots({
+  documentStore,
+  service,
+}: {
+  readonly documentStore: DocumentStore
+  readonly service: SlotService
+}) {
   const t = useWords('hours')
   const at = [...documentStore.at, service.field]
   const details = useField<SlotDetails | null>(at)

@@ -7,9 +7,9 @@ import { useDocument } from '#document/index.ts'
 import { Button, TextAction } from '#parts/button.tsx'
 import { Field, Radio } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
-import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
 
 type Kind = 'special' | 'closed' | 'partly'
 
@@ -91,7 +91,11 @@ function SpecialDay({ day, onRemove }: { readonly day: Day; readonly onRemove: (
 
 const KINDS: readonly Kind[] = ['special', 'closed', 'partly']
 
-function DaySheet(props: { readonly documentStore: DocumentStore; readonly taken: readonly Day[]; readonly onClose: () => void }) {
+function DaySheet(props: {
+  readonly documentStore: DocumentStore
+  readonly taken: readonly Day[]
+  readonly onClose: () => void
+}) {
   const { documentStore, taken, onClose } = props
   const t = useWords('hours', 'console')
   const { addItem } = useDocument()

@@ -13,9 +13,9 @@ import { useState } from 'react'
 import { useField } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
 import { Card, Segments } from '#parts/surfaces.tsx'
-import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { DayBar, scalePercent } from './day-bar.tsx'
 import type { WeekName } from './engine.ts'
 import { useNow } from './use-now.ts'
@@ -54,7 +54,13 @@ export function WeekCard({ documentStore }: { readonly documentStore: DocumentSt
 }
 
 /** A service that has no week of its own has the outlet's, until somebody says otherwise. */
-function ServiceWeek({ documentStore, service }: { readonly documentStore: DocumentStore; readonly service: (typeof SERVICES)[number] }) {
+function ServiceWeek({
+  documentStore,
+  service,
+}: {
+  readonly documentStore: DocumentStore
+  readonly service: (typeof SERVICES)[number]
+}) {
   const t = useWords('hours')
   const at = [...documentStore.at, 'hours', 'services', service]
   const own = useField<readonly NamedWeekSpan[] | undefined>(at)

@@ -2,9 +2,9 @@ import type { Language } from '@compass/domain/languages'
 import { useState } from 'react'
 import './look.css'
 import { Segments } from '#parts/surfaces.tsx'
+import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { BrandPart } from './brand-part.tsx'
 import { LanguagesPart } from './languages-part.tsx'
 import { PagesPart } from './pages-part.tsx'
@@ -33,7 +33,7 @@ function Look() {
   return (
     <Page
       title={t('console.look')}
-      beside={
+      aside={
         <Segments
           label={t('look.parts')}
           value={part}

@@ -1,7 +1,7 @@
 import { isLanguage } from '@compass/domain/languages'
 import { Card } from '#parts/surfaces.tsx'
-import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { WordsField } from './brand-part.tsx'
 
 const MOST = 20_000

@@ -1,8 +1,8 @@
 import { chooseText, directionOf, type Language, type Text } from '@compass/domain/languages'
 import { type Hex, paletteOf } from '@compass/ui/palette'
 import type { CSSProperties } from 'react'
-import { useWords } from '#shell/language/words.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { pictureAddress } from './picture-field.tsx'
 

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { Button, IconAction } from '#parts/button.tsx'
 import { Switch } from '#parts/field.tsx'
 import { MoreIcon } from '#parts/icons.ts'
-import { Notice } from '#parts/surfaces.tsx'
+import { Callout } from '#parts/surfaces.tsx'
 import { WindowsField, type WindowsValue } from '#parts/windows-field.tsx'
 import { screenPath } from '#paths'
 import { useMoney } from '#shell/language/money.ts'
@@ -100,7 +100,7 @@ function Details({ category, onClose }: { readonly category: MenuCategory; reado
           onChange={(value) => write(...changeMany(products, { kind: 'hours', windows: value }, money.currency))}
         />
       ) : null}
-      {windows === 'mixed' ? <Notice look="plain">{t('editor.mixedHours')}</Notice> : null}
+      {windows === 'mixed' ? <Callout look="plain">{t('editor.mixedHours')}</Callout> : null}
       <Button kind="danger" onClick={remove}>
         {t('editor.removeCategory', { count: products.length })}
       </Button>

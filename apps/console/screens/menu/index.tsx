@@ -56,7 +56,7 @@ function MenuPanes() {
   return (
     <Page
       title={t('console.menu')}
-      beside={<Chip>{t('editor.productCount', { count: menu.products.size })}</Chip>}
+      aside={<Chip>{t('editor.productCount', { count: menu.products.size })}</Chip>}
       actions={
         <>
           <Search

@@ -3,7 +3,7 @@ import { PICTURE_FOCUS } from '@compass/domain/catalogue'
 import { CameraIcon } from '@compass/ui/icons'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button, TextAction } from '#parts/button.tsx'
-import { Notice } from '#parts/surfaces.tsx'
+import { Callout } from '#parts/surfaces.tsx'
 import { sentenceOf, useSend } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
@@ -103,7 +103,7 @@ export function PictureField({ sku }: { readonly sku: string }) {
           if (file) void upload(file)
         }}
       />
-      {fault ? <Notice look="bad">{fault}</Notice> : null}
+      {fault ? <Callout look="bad">{fault}</Callout> : null}
       {picture ? <PictureDetails sku={sku} isPhoto={picture.kind === 'photo'} /> : null}
       {cropped ? (
         <Suspense>

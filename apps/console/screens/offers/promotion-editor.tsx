@@ -82,7 +82,7 @@ function OpenedPromotion({ promotion, back }: { readonly promotion: Promotion; r
           {promotion.code ?? say(promotion.name)}
         </span>
       }
-      beside={<UsesSoFar promotion={promotion} isNew={isNew} />}
+      aside={<UsesSoFar promotion={promotion} isNew={isNew} />}
       actions={<PromotionActions promotion={promotion} />}
     >
       <Kinds promotion={promotion} menu={menu} />

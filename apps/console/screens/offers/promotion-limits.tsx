@@ -7,8 +7,8 @@ import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
-import { useShopTime } from './promotion-state.tsx'
 import { PickList } from './pick-list.tsx'
+import { useShopTime } from './promotion-state.tsx'
 import { conditionsOf, NO_END, type Promotion, withDates } from './rules/promotion-model.ts'
 import { CountField, LeftField } from './token-fields.tsx'
 import { usePromotion } from './use-promotions.tsx'
@@ -37,7 +37,7 @@ export function PromotionLimits({ promotion }: { readonly promotion: Promotion }
           onLeave={(total) => set(['conditions', 'total'], total)}
         />
       </div>
-      <Where promotion={promotion} />
+      <Places promotion={promotion} />
       <Paying promotion={promotion} />
       <Texts promotion={promotion} />
       <div className="divide-y divide-line">
@@ -109,7 +109,7 @@ function Dates({ promotion }: { readonly promotion: Promotion }) {
   )
 }
 
-function Where({ promotion }: { readonly promotion: Promotion }) {
+function Places({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
   const say = useMerchantText()
   const { set, draftTree } = usePromotion(promotion.key)

@@ -5,7 +5,7 @@ import { AlertIcon, CheckIcon, MinusIcon, PlusIcon } from '@compass/ui/icons'
 import { useMemo, useState } from 'react'
 import { IconAction } from '#parts/button.tsx'
 import { Select, Switch } from '#parts/field.tsx'
-import { Failed, LoadingRows, Notice } from '#parts/surfaces.tsx'
+import { Callout, Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
@@ -20,7 +20,7 @@ import { usePromotion } from './use-promotions.tsx'
 type Trial = AnswerOf<typeof tryPromotion>
 type Service = (typeof SERVICES)[number]
 
-interface BasketLine {
+interface TrialLine {
   readonly sku: string
   readonly qty: number
 }
@@ -31,7 +31,7 @@ const MAX_LINES = 12
 export function PromotionTrial({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
   const t = useWords('offers', 'console')
   const { changes } = usePromotion(promotion.key)
-  const [lines, setLines] = useState<readonly BasketLine[]>(() => firstBasket(promotion, menu))
+  const [lines, setLines] = useState<readonly TrialLine[]>(() => firstTrialLines(promotion, menu))
   const [service, setService] = useState<Service>('delivery')
   const [isFirstOrder, setFirstOrder] = useState(true)
   const body = useMemo(
@@ -63,7 +63,7 @@ export function PromotionTrial({ promotion, menu }: { readonly promotion: Promot
           {t('offers.newCustomer')}
         </Switch>
       </div>
-      <Basket lines={lines} trial={data} menu={menu} onChange={change} />
+      <TrialCart lines={lines} trial={data} menu={menu} onChange={change} />
       <PickList
         label={t('offers.addProduct')}
         options={menu.products}
@@ -91,15 +91,15 @@ export function PromotionTrial({ promotion, menu }: { readonly promotion: Promot
 }
 
 /** Two of what it is about, and one of something else. */
-function firstBasket({ about, gives }: Promotion, menu: MenuParts): readonly BasketLine[] {
+function firstTrialLines({ about, gives }: Promotion, menu: MenuParts): readonly TrialLine[] {
   const all = [...menu.products.keys()]
   const named = about?.products ?? (gives.kind === 'freeProduct' ? gives.products : [])
   const others = all.filter((sku) => !named.includes(sku))
   return [...named.slice(0, 2), ...others].slice(0, 3).map((sku, place) => ({ sku, qty: place === 0 ? 2 : 1 }))
 }
 
-function Basket(props: {
-  readonly lines: readonly BasketLine[]
+function TrialCart(props: {
+  readonly lines: readonly TrialLine[]
   readonly trial: Trial | undefined
   readonly menu: MenuParts
   readonly onChange: (sku: string, by: number) => void
@@ -185,14 +185,14 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   const { applied, takes, eligible, message, other } = trial
   if (!applied)
     return (
-      <Notice look="warn" icon={<AlertIcon size={18} />}>
+      <Callout look="warn" icon={<AlertIcon size={18} />}>
         <p className="font-em">{t('offers.doesNotApply')}</p>
         <p>{message ?? t('offers.basketEmpty')}</p>
-      </Notice>
+      </Callout>
     )
   const isGift = trial.lines.some((line) => line.isGift)
   return (
-    <Notice look={other ? 'warn' : 'ok'} icon={<CheckIcon size={18} />}>
+    <Callout look={other ? 'warn' : 'ok'} icon={<CheckIcon size={18} />}>
       <p className="font-em">
         {isGift && takes.amount === 0
           ? t('offers.appliesGift')
@@ -200,7 +200,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
       </p>
       <p>{t('offers.eligible', { amount: money(eligible.amount, { currency: false }) })}</p>
       {other ? <p>{t('offers.otherIsBetter', { name: other.code ?? say(other.name) })}</p> : null}
-    </Notice>
+    </Callout>
   )
 }
 

@@ -15,7 +15,11 @@ import { usePromotion } from './use-promotions.tsx'
 export const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
 /** The field of a token, below its sentence. */
-export function TokenFields(props: { readonly promotion: Promotion; readonly token: TokenName; readonly menu: MenuParts }) {
+export function TokenFields(props: {
+  readonly promotion: Promotion
+  readonly token: TokenName
+  readonly menu: MenuParts
+}) {
   return (
     <div className="mt-3 grid gap-3 rounded-form bg-sunken p-4">
       <TokenField {...props} />
@@ -268,7 +272,8 @@ function CodeField({ promotion }: { readonly promotion: Promotion }) {
   const { set, promotions } = usePromotion(promotion.key)
   const say = useMerchantText()
   const { code } = promotion
-  const isTaken = (typed: string) => promotions.some((one) => one.key !== promotion.key && one.code?.toUpperCase() === typed)
+  const isTaken = (typed: string) =>
+    promotions.some((one) => one.key !== promotion.key && one.code?.toUpperCase() === typed)
   return (
     <>
       <Radio checked={code === undefined} onChange={() => set(['code'], undefined)} hint={t('offers.automaticHint')}>

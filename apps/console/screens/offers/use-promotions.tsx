@@ -18,7 +18,10 @@ export function usePromotions() {
   // `DocumentGate` stands around: nothing is shown before they are there.
   const [draftTree, publishedTree] = [draft ?? EMPTY, before ?? EMPTY]
   const promotions = useMemo(() => promotionsOf(draftTree), [draftTree])
-  const published = useMemo(() => new Map(promotionsOf(publishedTree).map((promotion) => [promotion.key, promotion])), [publishedTree])
+  const published = useMemo(
+    () => new Map(promotionsOf(publishedTree).map((promotion) => [promotion.key, promotion])),
+    [publishedTree],
+  )
   return {
     promotions,
     published,

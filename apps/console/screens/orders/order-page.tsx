@@ -68,7 +68,7 @@ export function OrderPage() {
             <bdi>{order.orderId}</bdi>
           </span>
         }
-        beside={<StateChip status={order.status} channel={channel} time={lastStep ? time(lastStep) : ''} />}
+        aside={<StateChip status={order.status} channel={channel} time={lastStep ? time(lastStep) : ''} />}
         actions={
           mayRefund && !isRefunding ? (
             <Button kind="outline" icon={<MoneyBackIcon size={18} />} onClick={() => setRefunding(true)}>

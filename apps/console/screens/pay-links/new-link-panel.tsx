@@ -5,7 +5,7 @@ import { CheckIcon, ShareIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field, Select, TextArea } from '#parts/field.tsx'
-import { Failed, Notice, Panel } from '#parts/surfaces.tsx'
+import { Callout, Failed, Panel } from '#parts/surfaces.tsx'
 import { CallRefusal, sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -185,9 +185,9 @@ function CreatedLink({
       }
     >
       {isSent ? (
-        <Notice look="ok" icon={<CheckIcon size={18} />}>
+        <Callout look="ok" icon={<CheckIcon size={18} />}>
           {t('customers.linkSent')}
-        </Notice>
+        </Callout>
       ) : null}
       <p className="mt-3 text-ink2">{t('customers.onlyNow')}</p>
       <p dir="ltr" className="mt-3 rounded-form bg-sunken p-3 break-all select-all">

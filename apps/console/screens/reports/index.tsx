@@ -5,7 +5,7 @@ import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { FilterPill } from '#parts/filter-bar.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
-import { Card, Empty, Failed, LoadingRows, Notice, Segments } from '#parts/surfaces.tsx'
+import { Callout, Card, Empty, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
 import { saveFile, useClock } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
@@ -27,7 +27,7 @@ export function Screen() {
   return (
     <Page
       title={t('console.reports')}
-      beside={<Periods period={period} />}
+      aside={<Periods period={period} />}
       actions={
         <>
           <Stores period={period} />
@@ -69,7 +69,7 @@ function Report({ period }: { readonly period: Period }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Compared report={data} />
-      {data.isWhole ? null : <Notice look="warn">{t('reports.counting')}</Notice>}
+      {data.isWhole ? null : <Callout look="warn">{t('reports.counting')}</Callout>}
       <Equation figures={data.figures} before={data.figuresBefore} />
       {isEmpty ? (
         <Card>

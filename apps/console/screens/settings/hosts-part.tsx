@@ -5,8 +5,8 @@ import { Button, TextAction } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
 import { useCall } from '#shell/calls/index.tsx'
-import { useWords } from '#shell/language/words.tsx'
 import { DraftGate } from '#shell/document-stores/draft.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { Reading } from './reading.tsx'
 
 const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/

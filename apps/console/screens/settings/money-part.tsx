@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useField } from '#document/index.ts'
 import { Checkbox, Field, Switch } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
-import { useWords } from '#shell/language/words.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { DocumentStoreSelect, useDocumentStore } from '#shell/document-stores/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
 
 /** Names that are the same in every language. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '#parts/button.tsx'
-import { Notice } from '#parts/surfaces.tsx'
+import { Callout } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
 
 /** A secret that the server says this once: to be copied now. */
@@ -8,7 +8,7 @@ export function ShownOnce({ value, onDone }: { readonly value: string; readonly 
   const t = useWords('settings')
   const text = useRef<HTMLElement>(null)
   return (
-    <Notice
+    <Callout
       look="ok"
       action={
         <span className="flex gap-2">
@@ -23,6 +23,6 @@ export function ShownOnce({ value, onDone }: { readonly value: string; readonly 
       <code ref={text} dir="ltr" className="break-all">
         {value}
       </code>
-    </Notice>
+    </Callout>
   )
 }

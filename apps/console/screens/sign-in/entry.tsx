@@ -2,7 +2,7 @@ import { AlertIcon } from '@compass/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Notice } from '#parts/surfaces.tsx'
+import { Callout } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { createSend } from '#shell/calls/client.ts'
 import { type Send, sentenceOf } from '#shell/calls/index.tsx'
@@ -62,9 +62,9 @@ export function EntryPage(props: {
         {text ? <div className="text-ink2">{text}</div> : null}
       </div>
       {failure ? (
-        <Notice look="bad" icon={<AlertIcon size={18} />}>
+        <Callout look="bad" icon={<AlertIcon size={18} />}>
           {failure}
-        </Notice>
+        </Callout>
       ) : null}
       {children}
     </main>

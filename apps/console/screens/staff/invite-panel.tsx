@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
 import { CopyIcon } from '#parts/icons.ts'
-import { Notice, Panel } from '#parts/surfaces.tsx'
+import { Callout, Panel } from '#parts/surfaces.tsx'
 import { CallRefusal, sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
@@ -62,7 +62,7 @@ export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
             error={faultOf(error, 'phone')}
             onChange={({ target }) => setPhone(target.value)}
           />
-          {error && !isOfField ? <Notice look="bad">{sentenceOf(error, t('console.unreached'))}</Notice> : null}
+          {error && !isOfField ? <Callout look="bad">{sentenceOf(error, t('console.unreached'))}</Callout> : null}
         </div>
       )}
     </Panel>

@@ -3,7 +3,7 @@ import { Popup } from '@compass/ui/popup'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
-import { Chip, Failed, LoadingRows, Notice, Panel } from '#parts/surfaces.tsx'
+import { Callout, Chip, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -58,7 +58,7 @@ export function MemberPanel({ member, onClose }: { readonly member: Member; read
           error={faultOf(error, 'phone')}
           onChange={({ target }) => setPhone(target.value)}
         />
-        {error && !isOfField ? <Notice look="bad">{sentenceOf(error, t('console.unreached'))}</Notice> : null}
+        {error && !isOfField ? <Callout look="bad">{sentenceOf(error, t('console.unreached'))}</Callout> : null}
         <Sessions member={member} />
         <Removal member={member} onRemoved={onClose} />
       </div>

@@ -5,9 +5,9 @@ import { Button, IconAction } from '#parts/button.tsx'
 import { Field, Select, Switch } from '#parts/field.tsx'
 import { TrashIcon } from '#parts/icons.ts'
 import { Panel, Segments } from '#parts/surfaces.tsx'
-import { useWords } from '#shell/language/words.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { type DocumentStore, useDocumentStores } from '#shell/document-stores/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 
 type Kind = 'tables' | 'rooms'
@@ -36,7 +36,9 @@ function Arrange({ storeKey }: { readonly storeKey: string | null }) {
   const documentStores = useDocumentStores()
   // A court's tables are its own, not its vendors'.
   const documentStore =
-    documentStores.find(({ at }) => at[0] === 'court') ?? documentStores.find(({ key }) => key === storeKey) ?? documentStores[0]
+    documentStores.find(({ at }) => at[0] === 'court') ??
+    documentStores.find(({ key }) => key === storeKey) ??
+    documentStores[0]
   const [kind, setKind] = useState<Kind>('tables')
   if (!documentStore) return null
   const hasRooms = documentStore.at[0] !== 'court'

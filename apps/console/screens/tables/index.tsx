@@ -36,7 +36,7 @@ export function Screen() {
   return (
     <Page
       title={t('console.tables')}
-      beside={
+      aside={
         <>
           <StoreChoice />
           {error && spots.data ? <Chip look="warn">{sentenceOf(error, t('console.unreached'))}</Chip> : null}

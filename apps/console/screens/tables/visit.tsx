@@ -14,7 +14,7 @@ import { Popup } from '@compass/ui/popup'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
-import { Card, Chip, Notice } from '#parts/surfaces.tsx'
+import { Callout, Card, Chip } from '#parts/surfaces.tsx'
 import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
@@ -213,7 +213,7 @@ function StaffCallRow({ call }: { readonly call: Visit['calls'][number] }) {
     billCard: t('spots.call_billCard'),
   }
   return (
-    <Notice
+    <Callout
       look="warn"
       action={
         <Button
@@ -226,7 +226,7 @@ function StaffCallRow({ call }: { readonly call: Visit['calls'][number] }) {
       }
     >
       {call.name ? textOf(call.name) : kinds[call.kind as keyof typeof kinds]}
-    </Notice>
+    </Callout>
   )
 }
 
@@ -237,7 +237,7 @@ function WaitingRow({ visit, member }: { readonly visit: Visit; readonly member:
   const no = useChange(removeMemberByStaff, { changes: [listVisits] })
   const params = { id: visit._id, member: member._id }
   return (
-    <Notice
+    <Callout
       look="plain"
       action={
         <span className="flex gap-2">
@@ -249,7 +249,7 @@ function WaitingRow({ visit, member }: { readonly visit: Visit; readonly member:
       }
     >
       {t('spots.wantsIn', { name: member.name ?? t('spots.guest', { number: member.number }) })}
-    </Notice>
+    </Callout>
   )
 }
 

@@ -140,7 +140,7 @@ function Found(props: {
                   value={`product ${_id}`}
                   icon={CutleryIcon}
                   onChoose={() => onGo(screenPath(slug, 'menu', sku))}
-                  beside={`${money(price)} · ${textOf(category)}`}
+                  aside={`${money(price)} · ${textOf(category)}`}
                 >
                   {words}
                 </Row>
@@ -150,7 +150,7 @@ function Found(props: {
                 value={`away ${_id}`}
                 icon={SoldOutIcon}
                 onChoose={() => putAway(_id, words, !soldOut)}
-                beside={soldOut ? '' : t('console.untilTonight')}
+                aside={soldOut ? '' : t('console.untilTonight')}
               >
                 {t(soldOut ? 'console.isBack' : 'console.isSoldOut', { name: words })}
               </Row>,
@@ -166,7 +166,7 @@ function Found(props: {
               value={`order ${_id}`}
               icon={ReceiptIcon}
               onChoose={() => onGo(screenPath(slug, 'orders', _id))}
-              beside={money(total)}
+              aside={money(total)}
             >
               {orderId} {customer.name ?? ''}
             </Row>
@@ -181,7 +181,7 @@ function Found(props: {
               value={`customer ${_id}`}
               icon={UsersIcon}
               onChoose={() => onGo(screenPath(slug, 'customers', _id))}
-              beside={phone ?? ''}
+              aside={phone ?? ''}
             >
               {name ?? phone}
             </Row>
@@ -195,16 +195,16 @@ function Found(props: {
 function Row(props: {
   readonly value: string
   readonly icon?: Icon | undefined
-  readonly beside?: string
+  readonly aside?: string
   readonly onChoose: () => void
   readonly children: ReactNode
 }) {
-  const { value, icon: Drawing, beside, onChoose, children } = props
+  const { value, icon: Drawing, aside, onChoose, children } = props
   return (
     <Command.Item value={value} onSelect={onChoose} className="find-row">
       {Drawing ? <Drawing size={18} /> : null}
       <bdi className="truncate font-semibold">{children}</bdi>
-      {beside ? <span className="truncate text-note text-ink2">{beside}</span> : null}
+      {aside ? <span className="truncate text-note text-ink2">{aside}</span> : null}
     </Command.Item>
   )
 }

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 export function Page(props: {
   readonly title: ReactNode
   /** Beside the title: counts, a period, a search. */
-  readonly beside?: ReactNode
+  readonly aside?: ReactNode
   /** At the end of the head. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }) {
-  const { title, beside, actions, children } = props
+  const { title, aside, actions, children } = props
   return (
     <>
       <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 tablet:px-6">
         <h1 className="text-page">{title}</h1>
-        {beside}
+        {aside}
         {actions ? <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
       </header>
       <div className="px-4 pb-24 tablet:px-6">{children}</div>

@@ -55,7 +55,9 @@ export function ChannelRows(props: {
           onChannels(
             store.channels.map((channel) => {
               const notified = pauseOrder.find((one) => one.orderChannel === channel.orderChannel)
-              return notified ? { orderChannel: notified.orderChannel, isPaused: notified.state, until: notified.until } : channel
+              return notified
+                ? { orderChannel: notified.orderChannel, isPaused: notified.state, until: notified.until }
+                : channel
             }),
           )
         },

@@ -119,8 +119,8 @@ function useSending({ online, cart, additions, url }: SendingOptions) {
     void describe(data, addition, money.text).then((sentences) => {
       setNews((before) => [...before, ...sentences])
       // Deep in the page nobody sees what stands above it: the first sentence is said below as well.
-      const below = isInView() ? [] : [sentences[0] ?? t('offline.sent')]
-      cart.adopt({ ...data, news: below, ...(data.refusal ? { cart: cart.cart, refusal: null } : {}) })
+      const isBelow = isInView() ? [] : [sentences[0] ?? t('offline.sent')]
+      cart.adopt({ ...data, news: isBelow, ...(data.refusal ? { cart: cart.cart, refusal: null } : {}) })
       if (data.refusal) cart.reload()
     })
     dropAdditions(({ key }) => key === addition.key)

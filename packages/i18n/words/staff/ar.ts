@@ -47,7 +47,8 @@ export const ar: WordsOf<typeof en> = {
   'staff.someone': 'بلا اسم',
   'staff.invitedBy': 'دعوة من {name}',
   'staff.invitedByCompass': 'دعوة من Compass',
-  'staff.hoursLeft': '{count, plural, zero {تنتهي قريباً} one {بقيت ساعة} two {بقيت ساعتان} few {بقيت # ساعات} many {بقيت # ساعة} other {بقيت # ساعة}}',
+  'staff.hoursLeft':
+    '{count, plural, zero {تنتهي قريباً} one {بقيت ساعة} two {بقيت ساعتان} few {بقيت # ساعات} many {بقيت # ساعة} other {بقيت # ساعة}}',
   'staff.takeBack': 'اسحب الدعوة',
   'staff.takenBack': 'سُحبت الدعوة.',
   'staff.mayDo': 'من يفعل ماذا',

@@ -23,7 +23,8 @@ export const fr: WordsOf<typeof en> = {
   'staff.invitedAs_counter': 'Au comptoir : commandes, ruptures, tables et liens de paiement.',
   'staff.yourName': 'Votre nom',
   'staff.makePasskey': 'Rejoindre avec une clé d’accès',
-  'staff.passkeyIs': 'Une clé d’accès, c’est votre empreinte, votre visage ou le code de l’appareil. Aucun mot de passe à retenir.',
+  'staff.passkeyIs':
+    'Une clé d’accès, c’est votre empreinte, votre visage ou le code de l’appareil. Aucun mot de passe à retenir.',
   'staff.join': 'Rejoindre',
   'staff.linkEnded': 'Ce lien ne fonctionne plus',
   'staff.linkUnknown': 'Nous ne connaissons pas ce lien. Vérifiez qu’il est complet, ou demandez-en un nouveau.',

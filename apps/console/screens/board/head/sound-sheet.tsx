@@ -11,8 +11,8 @@ export function SoundSheet({ isOpen, onClose }: { readonly isOpen: boolean; read
   const ringer = useRinger()
   const { time } = useFormats()
   const { kind, until } = useSound()
-  const act = (what: () => void) => () => {
-    what()
+  const act = (press: () => void) => () => {
+    press()
     onClose()
   }
   return (

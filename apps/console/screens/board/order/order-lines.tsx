@@ -136,7 +136,9 @@ function SoldOutUntil({
         </Button>
       </div>
       <p className="text-note text-ink2">
-        {line.state !== null ? t('board.tableIsTold') : `${t('board.isAsked', { name })} ${t(NO_RESPONSE[line.ifSoldOut])}`}
+        {line.state !== null
+          ? t('board.tableIsTold')
+          : `${t('board.isAsked', { name })} ${t(NO_RESPONSE[line.ifSoldOut])}`}
       </p>
     </div>
   )

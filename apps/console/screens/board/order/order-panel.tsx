@@ -74,7 +74,7 @@ function OrderHead({ ticket }: { readonly ticket: TicketShape }) {
   const Channel = channelIcon(ticket.channel)
   const { customer, area, distanceKm, promised, scheduledFor, courtOrder } = ticket
   const by = scheduledFor ?? promised?.to
-  const where = [
+  const destination = [
     ...(area ? [area] : []),
     ...(distanceKm !== null ? [t('board.km', { distance: distanceKm.toFixed(1) })] : []),
     ...(by ? [t('board.by', { time: time(by) })] : []),
@@ -93,7 +93,7 @@ function OrderHead({ ticket }: { readonly ticket: TicketShape }) {
       </p>
       <p className="flex items-center gap-2 text-ink2">
         <Channel size={18} />
-        <span className="min-w-0">{where.join(' · ')}</span>
+        <span className="min-w-0">{destination.join(' · ')}</span>
       </p>
       {ticket.address ? (
         <p className="text-note text-ink2" dir="auto">

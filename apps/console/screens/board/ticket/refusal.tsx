@@ -11,9 +11,9 @@ export function useRefusalWords(): (refusal: PressRefusal) => string {
   return useCallback(
     ({ rival, message }) => {
       if (!rival) return message
-      const what = rival.minutes ? t('board.min', { count: rival.minutes }) : t(didKey(rival.status))
-      if (rival.isYou) return t('board.youFirst', { what })
-      return rival.name ? t('board.first', { name: rival.name, what }) : t(otherFirstKey(rival.by))
+      const subject = rival.minutes ? t('board.min', { count: rival.minutes }) : t(didKey(rival.status))
+      if (rival.isYou) return t('board.youFirst', { what: subject })
+      return rival.name ? t('board.first', { name: rival.name, what: subject }) : t(otherFirstKey(rival.by))
     },
     [t],
   )
@@ -38,7 +38,8 @@ export function RefusalToasts({ onOpen }: { readonly onOpen: (id: string) => voi
         ...(tickets.has(order) ? { action: { label: t('board.openIt'), onClick: () => onOpen(order) } } : {}),
       })
     }
-    for (const refusal of notified.current) if (refusals.get(refusal.order) !== refusal) notified.current.delete(refusal)
+    for (const refusal of notified.current)
+      if (refusals.get(refusal.order) !== refusal) notified.current.delete(refusal)
   }, [refusals, tickets, t, notify, wordsOf, onOpen])
   return null
 }

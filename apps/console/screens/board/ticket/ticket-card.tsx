@@ -8,7 +8,7 @@ import { useBoard, useFeed, useFormats, useNow } from '../use-board.tsx'
 import { acceptStep, channelIcon, channelKey, handOverStep, readyStep, sendingKey } from './labels.ts'
 import { useRefusalWords } from './refusal.tsx'
 import { Ribbon, TimeLeft } from './ribbon.tsx'
-import { Beside, Who } from './who.tsx'
+import { Details, Who } from './who.tsx'
 
 const MAX_LINES = 5
 
@@ -66,7 +66,7 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
             <Who ticket={ticket} />
           </span>
           <span className={isSlim ? 'truncate' : 'shrink-0'}>
-            <Beside ticket={ticket} />
+            <Details ticket={ticket} />
           </span>
         </p>
         <PressNote ticket={ticket} />

@@ -15,7 +15,7 @@ export function Who({ ticket }: { readonly ticket: TicketShape }) {
 }
 
 /** What else is to be known beside who: by when, since when, and where its courier is. */
-export function Beside({ ticket }: { readonly ticket: TicketShape }) {
+export function Details({ ticket }: { readonly ticket: TicketShape }) {
   const t = useWords('board')
   const { time } = useFormats()
   const now = useNow(10_000)

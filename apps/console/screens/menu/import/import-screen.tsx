@@ -2,7 +2,7 @@ import { BackIcon, CheckIcon, DocumentIcon, UploadIcon } from '@compass/ui/icons
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
-import { Chip, Notice } from '#parts/surfaces.tsx'
+import { Callout, Chip } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -55,7 +55,7 @@ export function ImportScreen() {
           {t('editor.import')}
         </span>
       }
-      beside={
+      aside={
         file ? (
           <Chip icon={<DocumentIcon size={14} />}>
             {t('editor.fileRows', { name: file.name, count: file.table.rows.length })}
@@ -138,7 +138,7 @@ function FileChooser(props: {
           if (file) onFile(file)
         }}
       />
-      {fault ? <Notice look="bad">{t(`editor.file_${fault}`)}</Notice> : null}
+      {fault ? <Callout look="bad">{t(`editor.file_${fault}`)}</Callout> : null}
     </section>
   )
 }

@@ -46,9 +46,7 @@ const LATIN: Readonly<Record<string, string>> = {
 
 /** A key of small letters, digits and hyphens that is like a name and not taken yet. */
 export function makeKey(name: string, isTaken: (key: string) => boolean, otherwise: string): string {
-  const latin = [...name.toLowerCase().normalize('NFD').replace(MARKS, '')]
-    .map((char) => LATIN[char] ?? char)
-    .join('')
+  const latin = [...name.toLowerCase().normalize('NFD').replace(MARKS, '')].map((char) => LATIN[char] ?? char).join('')
   const base =
     latin
       .replace(/[^a-z0-9]+/g, '-')

@@ -10,7 +10,13 @@ export type Gives =
 
 export type PromotionKind = Gives['kind']
 
-export const PROMOTION_KINDS: readonly PromotionKind[] = ['percentage', 'amount', 'fixedPrice', 'freeProduct', 'freeDelivery']
+export const PROMOTION_KINDS: readonly PromotionKind[] = [
+  'percentage',
+  'amount',
+  'fixedPrice',
+  'freeProduct',
+  'freeDelivery',
+]
 
 export interface PromotionWindows {
   readonly isStoreTime?: boolean
