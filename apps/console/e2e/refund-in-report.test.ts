@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { findBarriers } from '../../storefront/e2e/harness/find-barriers.ts'
+import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { PAY_SHOP } from '../../storefront/e2e/harness/pay-shop.ts'
 import { CARDS, choose, expectOrdered, fillCart, place, typeCard } from '../../storefront/e2e/harness/paying.ts'
 import { openTill } from '../../storefront/e2e/harness/till.ts'
@@ -52,7 +51,7 @@ describe('an order that is paid by card', () => {
     await panel.getByRole('button', { name: 'Late' }).click()
     const give = panel.getByRole('button', { name: /^Give back .*1\.00/ })
     await give.waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    await expectNoBarriers(office)
     await give.click()
     await panel.waitFor({ state: 'detached' })
     await page
@@ -63,7 +62,7 @@ describe('an order that is paid by card', () => {
     await office.open(`/console/${PAY_SHOP}/reports`)
     await page.getByText('Same as the ledger, to the last digit').waitFor()
     expect((await till<OverviewRow>('reports/overview')).data.figures.givenBack).toBe(backBefore + 100)
-    expect(await findBarriers(page)).toEqual([])
+    await expectNoBarriers(office)
     await page.getByRole('button', { name: 'Show as a table' }).click()
     await page.getByRole('columnheader', { name: 'Hour' }).waitFor()
     // Back shows the list again as it was asked for.
