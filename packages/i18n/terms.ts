@@ -150,7 +150,7 @@ const RIVALS = new Map(
 /** Where people sit at a table, the kitchen is not the store: rounds go to it. A court has several of them under one roof. */
 const NAMES_KITCHEN = /^(?:visits|rounds|bill|court|refusals|board)\./
 /**
- * People at the counter speak of their shop, its kitchen and its products, which are other things there than a store and an item
+ * People at the counter speak of their shop, its kitchen and its products. Those are other things there than a store and an item
  * of an order are to customers.
  */
 const NAMES_ITS_OWN =

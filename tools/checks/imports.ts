@@ -55,7 +55,7 @@ export function resolve(path: string, wanted: string, sources: Sources, manifest
     : wanted.startsWith('#')
       ? resolveOwn(path, wanted, manifests)
       : own &&
-        `${['api', 'emulators', 'host', 'storefront'].includes(own[1]!) ? 'apps' : 'packages'}/${own[1]}${own[2] ? `/${own[2]}` : ''}`
+        `${['api', 'console', 'emulators', 'host', 'storefront'].includes(own[1]!) ? 'apps' : 'packages'}/${own[1]}${own[2] ? `/${own[2]}` : ''}`
   if (!base) return
   return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`].find((name) => sources.has(name))
 }

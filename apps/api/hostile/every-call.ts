@@ -42,6 +42,7 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
   for (const call of calls) {
     let customer = await filledCustomer(test)
     let staff = await signInStaff(test)
+    // Long on purpose: a request of each kind of caller, side by side.
     const add = async (label: 'nobody' | 'nothing' | 'known' | 'unknown') => {
       if (STAYS_OPEN.has(call.name) && label !== 'nobody') return
       if (ENDS_SESSION.has(call.name)) customer = await filledCustomer(test)

@@ -21,6 +21,8 @@ const NOTED = [
 /**
  * Everything that is decided before a body is read: limits, host, credential, same-origin proof. Runs for each call of the
  * contract, however the request came in.
+ *
+ * Long on purpose: the hooks and what they decide, in the order in which they decide it.
  */
 export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): void {
   const perSession = new Buckets(api.configuration.limits.perSession)

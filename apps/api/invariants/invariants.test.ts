@@ -4,7 +4,8 @@ import { findPortabilityFaults } from '../db/portable-sql.ts'
 import { aed, loyaltyDocument, loyaltyShop } from '../features/loyalty/test-loyalty.ts'
 import { newCustomer } from '../testing/customer.ts'
 import type { TestApi } from '../testing/test-api.ts'
-import { danglingQuery, INVARIANTS, ORDERS_QUERY, POINTERS } from './check-invariants.ts'
+import { INVARIANTS, ORDERS_QUERY } from './check-invariants.ts'
+import { danglingQuery, POINTERS } from './check-pointers.ts'
 import { checkInvariants } from './index.ts'
 
 /** Remembers units of the first line of each order as given back: the first unit, how many, and their amount. */

@@ -3,7 +3,7 @@ import { type Change, DraftBook, valueAt } from '@compass/domain/document-change
 import { merchantDocument } from '@compass/testkit/merchants'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { CallRefusal, CallUnreached, type Send } from '#shell/calls/client.ts'
+import { CallRefusal, type Send, UnreachedCall } from '#shell/calls/client.ts'
 import { DocumentDesk, draftOver, joinDrafts, treeOfDocument } from './desk.ts'
 
 const PRICE = ['catalogue', 'products', 'soup', 'price']
@@ -84,7 +84,7 @@ describe('what is written at a desk', () => {
   it('waits for a network that is gone, and is dropped where it is refused', async () => {
     vi.useFakeTimers()
     const { save, draft, desk, stored, fail } = start('offline')
-    fail(new CallUnreached('gone'))
+    fail(new UnreachedCall('gone'))
     await save([{ at: PRICE, was: '18.00', is: '19.00' }])
     expect([desk.waiting.changes.length, valueAt(draft(), PRICE)]).toEqual([1, '19.00'])
     fail(null)

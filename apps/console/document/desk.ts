@@ -10,7 +10,7 @@ import {
   type TreeGroup,
 } from '@compass/domain/document-changes'
 import type { QueryClient } from '@tanstack/react-query'
-import { CallUnreached, type Send } from '#shell/calls/index.tsx'
+import { type Send, UnreachedCall } from '#shell/calls/index.tsx'
 import { WaitingChanges } from './waiting-changes.ts'
 
 /** A fault of the draft, where it stands in the document. */
@@ -154,7 +154,7 @@ export class DocumentDesk {
       try {
         await send(saveDrafts, { body: { changes: changes.map(({ at, ...rest }) => ({ at: [...at], ...rest })) } })
       } catch (error) {
-        if (error instanceof CallUnreached) {
+        if (error instanceof UnreachedCall) {
           setTimeout(() => void this.flush(queries, send).catch(() => undefined), TRIES_AGAIN_MS)
           return
         }

@@ -1,6 +1,4 @@
 export {
-  type DocumentField,
-  type EditedDocument,
   useDocument,
   useField,
   useOfferedPreview,

@@ -14,7 +14,7 @@ import { useDesk } from './use-document.ts'
 /** What reading again shows after the document has changed. */
 export const CHANGED_READS = [listDrafts, readDocument, listDocumentVersions]
 
-export type PublishingObstacle = 'conflict' | 'faults'
+type PublishingObstacle = 'conflict' | 'faults'
 
 /** Publishes drafts, and says what stands in the way. */
 export function usePublishing(onObstacle: (obstacle: PublishingObstacle) => void) {

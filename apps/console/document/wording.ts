@@ -1,7 +1,7 @@
 import type { ChangeSentence, SentenceKey } from '@compass/domain/document-changes'
 import type { Key } from '@compass/i18n/translator'
 
-type EndOf<K, Beginning extends string> = K extends `${Beginning}${infer End}` ? End : never
+type EndOf<K, KeyStart extends string> = K extends `${KeyStart}${infer End}` ? End : never
 type Subject = EndOf<Key<'history'>, 'history.what_'>
 type Kind = EndOf<Key<'history'>, 'history.kind_'>
 
@@ -59,7 +59,7 @@ const WHATS: Readonly<Partial<Record<SentenceKey, Subject>>> = {
 const DOINGS = ['added', 'removed', 'moved', 'changed'] as const
 
 /** How a sentence is said: the word for a field, or an item’s kind and what was done with it. */
-export type Wording =
+type Wording =
   | { readonly subject: Key<'history'> }
   | { readonly kind: Key<'history'>; readonly doing: (typeof DOINGS)[number] }
 
@@ -73,14 +73,14 @@ export function wordingOf(key: SentenceKey): Wording {
 
 /** In the order in which the bar counts them. */
 export const COUNTED = ['prices', 'texts', 'pictures', 'added', 'removed', 'moved', 'others'] as const
-export type Counted = (typeof COUNTED)[number]
+type CountedKind = (typeof COUNTED)[number]
 
 const TEXTS: readonly Subject[] = ['name', 'description', 'tagline', 'texts', 'pages']
 const PICTURES: readonly Subject[] = ['picture', 'logo', 'cover']
 
 /** How many changes there are of each sort. */
-export function countChanges(sentences: readonly ChangeSentence[]): ReadonlyMap<Counted, number> {
-  const counts = new Map<Counted, number>()
+export function countChanges(sentences: readonly ChangeSentence[]): ReadonlyMap<CountedKind, number> {
+  const counts = new Map<CountedKind, number>()
   for (const { key } of sentences) {
     const sort = sortOf(key)
     counts.set(sort, (counts.get(sort) ?? 0) + 1)
@@ -88,7 +88,7 @@ export function countChanges(sentences: readonly ChangeSentence[]): ReadonlyMap<
   return counts
 }
 
-function sortOf(key: SentenceKey): Counted {
+function sortOf(key: SentenceKey): CountedKind {
   const subject = WHATS[key]
   if (subject === 'price') return 'prices'
   if (subject && TEXTS.includes(subject)) return 'texts'

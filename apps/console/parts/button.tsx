@@ -30,7 +30,7 @@ type Own<T extends ElementType> = Look & {
   readonly children?: ReactNode
 }
 
-export type ButtonProps<T extends ElementType = 'button'> = Own<T> & Omit<ComponentProps<T>, keyof Own<T>>
+type ButtonProps<T extends ElementType = 'button'> = Own<T> & Omit<ComponentProps<T>, keyof Own<T>>
 
 export function Button<T extends ElementType = 'button'>(props: ButtonProps<T>) {
   const {

@@ -4,7 +4,7 @@ import { IconAction, TextAction } from './button.tsx'
 import { Field, Radio } from './field.tsx'
 
 /** Days of a week as documents call them. */
-export const WEEK_DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+const WEEK_DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
 interface Span {
   readonly days: readonly string[]

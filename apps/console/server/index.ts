@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const build = new URL('../build/client/', import.meta.url)
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   /** Scheme and host that staff use: passkeys belong to it, so the console is at no other. */
   readonly publicUrl: string
   /** Whether a host is a merchant's own or a landing page's. */

@@ -15,8 +15,8 @@ interface ExportedMerchant {
 type Picture = { sha256?: string; file?: string }
 
 /**
- * Writes a merchant's document and its pictures as files. Applied where they come from they change nothing: what is written of
- * a picture are the bytes that the platform encoded, and beside them stands what it calls them.
+ * Writes a merchant's document and its pictures as files. Applied where they come from they change nothing. What is written of
+ * a picture are the bytes that the platform encoded; beside them stands what it calls them.
  *
  * @throws PlatformFault where there is no such merchant, or a document stands in the folder already
  */

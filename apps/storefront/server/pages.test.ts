@@ -4,6 +4,7 @@ import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
 import { PLAIN_FACTS, writePlainPage } from './test-facts.ts'
+import { sendRaw } from './test-raw-request.ts'
 
 const PUBLIC_URL = 'https://order.example'
 
@@ -357,8 +358,7 @@ describe('the pages', () => {
           expect(body).not.toContain('http-equiv="refresh"')
           expect(body).toContain("method:'HEAD'")
           expect(body).toMatch(words)
-          const [nonce] = /(?<=<style nonce=")[^"]+/.exec(body)!
-          expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+          expect(headers['content-security-policy']).toContain(`'nonce-${/(?<=<style nonce=")[^"]+/.exec(body)![0]}'`)
         }
         expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(503)
         expect(created).toEqual([])
@@ -374,14 +374,11 @@ describe('the pages', () => {
       ['of our page, by its Origin', { origin: PUBLIC_URL }],
       ['at a merchant’s own host', { host: 'eat.example', origin: 'https://eat.example' }],
     ])('%s is answered', async (_, headers) => {
-      const answer = await post(headers)
-      expect(answer.statusCode).toBe(200)
+      expect((await post(headers)).statusCode).toBe(200)
       expect(created[0]!.body).toBe('intent=add&product=p1')
-      // React Router refuses an origin that is not that of the address it is given.
       const { request } = created[0]!
       expect(request.headers.get('origin')).toBe(new URL(request.url).origin)
     })
-
     it.each([
       ['of another site', { 'sec-fetch-site': 'cross-site' }],
       ['of another site with our Origin', { 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL }],
@@ -394,26 +391,10 @@ describe('the pages', () => {
       ['as plain text', { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }],
     ])('%s is refused: nothing is done, and no session replaced', async (_, headers: Record<string, string>) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-        const answer = await post(headers, { method })
-        expect(answer.statusCode).toBe(403)
-        expect(answer.headers['set-cookie']).toBeUndefined()
+        const { statusCode, headers: answered } = await post(headers, { method })
+        expect([statusCode, answered['set-cookie']]).toEqual([403, undefined])
       }
       expect(created).toEqual([])
     })
   })
 })
-
-/** One request as bytes, since no client sends what the world sends. */
-async function sendRaw(port: number, head: string): Promise<{ status: number; text: string }> {
-  const { connect } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nConnection: close\r\n\r\n`))
-    let text = ''
-    socket.setEncoding('utf8')
-    socket.on('data', (chunk) => {
-      text += chunk
-    })
-    socket.on('error', reject)
-    socket.on('close', () => resolve({ status: Number(text.split(' ')[1]), text }))
-  })
-}

@@ -1,14 +1,11 @@
 export { parseClock } from './clock.ts'
 export {
-  DAY_NAMES,
-  type DayName,
   daysThatMeet,
   minutesOfSpan,
   type NamedWeekSpan,
   readTypedHours,
   spanOfMinutes,
   spansByDay,
-  type TypedHours,
   weekOfDays,
   weekSpansOf,
 } from './edit-week.ts'

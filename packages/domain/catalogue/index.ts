@@ -15,7 +15,7 @@ export {
 } from './dietary.ts'
 export type { FoodType } from './food-type.ts'
 export { PICTURE_FOCUS, type PictureFocus } from './picture-focus.ts'
-export { type PastedCategory, type PastedProduct, readPastedMenu } from './read-pasted-menu.ts'
+export { type PastedCategory, readPastedMenu } from './read-pasted-menu.ts'
 export { buildSearchIndex, type SearchableProduct, type SearchIndex } from './search/search-index.ts'
 export { searchKey } from './search/search-key.ts'
 export { searchNames } from './search/search-names.ts'

@@ -1,6 +1,5 @@
 export {
   BOARD_COLUMNS,
-  BOARD_STATUSES,
   type BoardColumn,
   columnOf,
   DECLINE_REASONS,

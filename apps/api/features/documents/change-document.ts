@@ -11,7 +11,7 @@ import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
 import { type RecordedAuthor, readLatestChanges, readUndoChanges } from '../../records/documents/versions.ts'
 import { readInForce, readWhole } from '../../records/merchants/merchants.ts'
-import { type AppliedVersion, applyDocument, type DocumentWriting } from '../platform/apply-merchant.ts'
+import { type AppliedVersion, applyDocument, type DocumentWrite } from '../platform/apply-merchant.ts'
 import type { DocumentAnswers, DocumentTask } from '../platform/document-work.ts'
 import { workOnDocument } from '../platform/prepare-document.ts'
 
@@ -36,14 +36,14 @@ export interface PublishedChanges {
 }
 
 /**
- * Applies changes of the document in force, whole or not at all. Refuses `document_changed` with what others made of it,
- * `forbidden` for what is not the caller's to change, and what `applyMerchant` refuses, at the paths of changes.
+ * Applies changes of the document in force, whole or not at all. Refuses `document_changed` with what others made of it, and
+ * `forbidden` for what is not the caller's to change. What `applyMerchant` refuses stands at the paths of changes.
  */
 export async function changeDocument(
   api: Api,
   caller: DocumentCaller,
   changes: readonly Change[],
-  writing: Omit<DocumentWriting, 'author'> = {},
+  writing: Omit<DocumentWrite, 'author'> = {},
 ): Promise<CallResult<PublishedChanges> | 'overtaken'> {
   const wrong = wrongNames(changes)
   if (wrong) return refuse(wrong)
@@ -58,7 +58,7 @@ function publishedOf({ version, sentences, count }: AppliedVersion): PublishedCh
 }
 
 /** A refusal of changes, with who made of it what it is now. */
-export async function withConflicts<T>(
+async function withConflicts<T>(
   tenant: Tenant,
   refused: { readonly ok: false; readonly refusal: Refusal },
 ): Promise<CallResult<T>> {
@@ -66,7 +66,7 @@ export async function withConflicts<T>(
   return { ...refused, data: { conflicts: await describeConflicts(tenant, refused.refusal.conflicts) } }
 }
 
-export async function describeConflicts(tenant: Tenant, conflicts: readonly Conflict[]) {
+async function describeConflicts(tenant: Tenant, conflicts: readonly Conflict[]) {
   if (conflicts.length === 0) return []
   const latest = await readLatestChanges(tenant, MAX_LOOKED_AT)
   return conflicts.map(({ change: { at, was, is }, theirs }) => {
@@ -103,7 +103,7 @@ export async function workOnInForce<Task extends DocumentTask>(
   throw new Error('the document changed each time that it was read')
 }
 
-export interface CheckedChanges {
+interface CheckedChanges {
   readonly changes: AppliedVersion['sentences']
   readonly count: number
   readonly faults: { at: string[]; message: string }[]

@@ -57,7 +57,7 @@ function changeOf({ at, ...rest }: Change) {
   return { at: [...at], ...rest }
 }
 
-export function plannedOf({ at, by, ids, failed }: PublicationRecord) {
+function plannedOf({ at, by, ids, failed }: PublicationRecord) {
   return { at: at.toISOString(), by, ids: ids && [...ids], failed }
 }
 
@@ -126,14 +126,14 @@ function isCallers({ party, author }: DocumentCaller, { by }: DraftRecord): bool
   return party.store === null || (by.actor === author.actor && by.name === author.name)
 }
 
-type Published = PublishedChanges & { readonly publishAt: ReturnType<typeof plannedOf> | null }
+type PublishedDrafts = PublishedChanges & { readonly publishAt: ReturnType<typeof plannedOf> | null }
 
 /** Publishes drafts now: all, or those that are named. What another published meanwhile is not published again. */
 export async function publishDrafts(
   api: Api,
   caller: DocumentCaller,
   ids: readonly string[] | null,
-): Promise<CallResult<Published>> {
+): Promise<CallResult<PublishedDrafts>> {
   const tenant = api.database.tenant(caller.merchantId)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const drafts = (await listDrafts(tenant)).filter(
@@ -168,7 +168,7 @@ export async function planPublication(
   api: Api,
   caller: DocumentCaller,
   { ids, at }: { readonly ids: readonly string[] | null; readonly at: Date },
-): Promise<Result<Published>> {
+): Promise<Result<PublishedDrafts>> {
   if (at <= api.clock()) return refuse({ reason: 'invalid_request', faults: [{ path: 'at', rule: 'out_of_range' }] })
   const tenant = api.database.tenant(caller.merchantId)
   const { author, party } = caller

@@ -34,7 +34,7 @@ export interface DocumentAuthor {
 }
 
 /** How a document is written. */
-export interface DocumentWriting {
+export interface DocumentWrite {
   readonly author: DocumentAuthor
   /** How it came about, where it was not simply changed. */
   readonly note?: object
@@ -49,7 +49,7 @@ export interface AppliedVersion extends AppliedDocument {
   readonly count: number
 }
 
-const BY_PLATFORM: DocumentWriting = { author: { actor: 'platform', name: 'platform' } }
+const BY_PLATFORM: DocumentWrite = { author: { actor: 'platform', name: 'platform' } }
 
 /**
  * Creates or updates the merchant of a document, given as JSON text; the same document twice changes nothing. A catalogue
@@ -62,7 +62,7 @@ export async function applyMerchant(
   api: Api,
   slug: string,
   supplied: DocumentSource,
-  writing: DocumentWriting = BY_PLATFORM,
+  writing: DocumentWrite = BY_PLATFORM,
 ): Promise<Result<AppliedDocument>> {
   const applied = await applyDocument(api, slug, supplied, writing)
   if (!applied.ok) return applied
@@ -80,7 +80,7 @@ export async function applyDocument(
   api: Api,
   slug: string,
   supplied: DocumentSource,
-  writing: DocumentWriting,
+  writing: DocumentWrite,
 ): Promise<Result<AppliedVersion | 'overtaken'>> {
   return inTurn(slug, () => applyNow(api, slug, supplied, writing))
 }
@@ -89,7 +89,7 @@ async function applyNow(
   api: Api,
   slug: string,
   supplied: DocumentSource,
-  writing: DocumentWriting,
+  writing: DocumentWrite,
 ): Promise<Result<AppliedVersion | 'overtaken'>> {
   const merchantId = (await findMerchantId(api.database, slug)) ?? newId(api.clock().getTime())
   const tenantNow = api.database.tenant(merchantId)
@@ -140,7 +140,7 @@ async function refuseDocument(api: Api, tenant: Tenant, slug: string, prepared: 
 async function writeDocument(
   tenant: Tenant,
   prepared: PreparedDocument,
-  { inForce, writing, now }: { readonly inForce: string | null; readonly writing: DocumentWriting; readonly now: Date },
+  { inForce, writing, now }: { readonly inForce: string | null; readonly writing: DocumentWrite; readonly now: Date },
 ): Promise<Result<AppliedVersion | 'overtaken' | null>> {
   const { digest, hosts, slug, changes } = prepared
   const before = await lockMerchant(tenant)

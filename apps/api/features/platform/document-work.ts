@@ -24,7 +24,7 @@ import { describeChanges } from './describe-changes.ts'
 const MAX_SENTENCES = 200
 
 /** Changes of the document in force, and who may make which. */
-export interface ChangesToPrepare {
+interface ChangesToPrepare {
   readonly changes: readonly Change[]
   readonly party: ChangingParty
   /** What does not fit is left out, instead of refusing all. */
@@ -55,7 +55,7 @@ export interface Before {
 }
 
 /** `created`: the merchant that a document means, as it is once it is in force; null where none was made. */
-export interface WorkDone<Kind extends DocumentTask['kind']> {
+interface WorkResult<Kind extends DocumentTask['kind']> {
   readonly answer: DocumentAnswers[Kind]
   readonly created: { readonly digest: string; readonly merchant: Before } | null
 }
@@ -74,16 +74,16 @@ export function doTask<Kind extends DocumentTask['kind']>(
     task,
   }: { readonly merchantId: string; readonly inForce: string | null; readonly task: DocumentTask },
   before: Before | null,
-): WorkDone<Kind> {
+): WorkResult<Kind> {
   switch (task.kind) {
     case 'prepare':
-      return prepare(task.source, { merchantId, inForce }, before) as WorkDone<Kind>
+      return prepare(task.source, { merchantId, inForce }, before) as WorkResult<Kind>
     case 'judge': {
       const { conflicts } = applyChanges(readTree(before?.document), task.changes)
-      return { answer: conflicts, created: null } as WorkDone<Kind>
+      return { answer: conflicts, created: null } as WorkResult<Kind>
     }
     case 'read':
-      return { answer: JSON.stringify(before?.document), created: null } as WorkDone<Kind>
+      return { answer: JSON.stringify(before?.document), created: null } as WorkResult<Kind>
   }
 }
 
@@ -91,7 +91,7 @@ function prepare(
   supplied: DocumentSource,
   { merchantId, inForce }: { readonly merchantId: string; readonly inForce: string | null },
   before: Before | null,
-): WorkDone<'prepare'> {
+): WorkResult<'prepare'> {
   const changed = 'changes' in supplied ? changeDocument(supplied, before) : null
   if (changed && 'reason' in changed) return { answer: refuse(changed), created: null }
   const read = changed ? readDocument(changed.raw, merchantId) : readSource(supplied, merchantId, before)

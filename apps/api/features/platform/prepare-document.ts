@@ -8,7 +8,7 @@ interface MerchantInForce {
   readonly inForce: string | null
 }
 
-export type DocumentToPrepare = MerchantInForce & { readonly source: DocumentSource }
+type DocumentToPrepare = MerchantInForce & { readonly source: DocumentSource }
 
 /** What the thread is given; `before` is the merchant in force, null where the thread may know it. */
 export type JobOfThread = MerchantInForce & { readonly task: DocumentTask; readonly before: InForce | null }

@@ -37,9 +37,9 @@ export function servePromotionTrials(app: FastifyInstance, api: Api): void {
     }[]
     const byId = new Map(promotions.map(({ key }) => [derivedId(merchantId!, 'promotion', key), key]))
     return accept({
-      items: sums.flatMap(({ promotionId, uses, given, since }) => {
+      items: sums.flatMap(({ promotionId, uses, granted, since }) => {
         const key = byId.get(promotionId)
-        return key === undefined ? [] : [{ key, uses, given: money(given), since: since.toISOString() }]
+        return key === undefined ? [] : [{ key, uses, given: money(granted), since: since.toISOString() }]
       }),
     })
   })

@@ -41,7 +41,7 @@ const ORDER_TYPES: Readonly<Record<Service, OrderType>> = {
 
 const MAX_CASES = 3
 
-export interface PromotionTrial {
+interface PromotionTrial {
   readonly promotion: string
   readonly store?: string | undefined
   readonly service: Service

@@ -12,12 +12,12 @@ export interface RecordedAuthor {
 }
 
 /** How a version came about, where the document was not simply changed. */
-export interface VersionNote {
+interface VersionNote {
   readonly kind: 'restored' | 'planned'
   readonly version?: number
 }
 
-export interface DocumentVersion {
+interface DocumentVersion {
   readonly version: number
   readonly at: Date
   readonly by: RecordedAuthor

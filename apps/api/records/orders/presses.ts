@@ -30,17 +30,3 @@ export function insertPress(
        on conflict do nothing
      )`
 }
-
-/** The press of a change that is written by several statements: in their transaction. */
-export async function writePress(
-  tenant: Tenant,
-  orderId: string,
-  press: Press | null | undefined,
-  at: Date,
-): Promise<void> {
-  if (!press) return
-  await tenant.run(
-    statement('orders.writePress')`insert into order_presses (merchant_id, order_id, press_key, request_hash, at)
-     values ($1, ${orderId}, ${press.key}, ${press.requestHash}, ${at}) on conflict do nothing`,
-  )
-}

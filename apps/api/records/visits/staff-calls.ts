@@ -36,7 +36,7 @@ export async function findOpenCalls(tenant: Tenant, visitIds: readonly string[])
 }
 
 /** A call and the table or the room from which it came. */
-export interface CallAtSpot extends StaffCall {
+interface CallAtSpot extends StaffCall {
   readonly number: string
 }
 

@@ -1,6 +1,5 @@
 import { icon } from '@compass/ui/icons'
 import LCalendarClock from 'lucide-react/icons/calendar-clock'
-import LKeyboard from 'lucide-react/icons/keyboard'
 import LPauses from 'lucide-react/icons/pause'
 import LPrinter from 'lucide-react/icons/printer'
 import LTimer from 'lucide-react/icons/timer'
@@ -15,7 +14,6 @@ export {
   AlertIcon,
   BagIcon,
   BedIcon,
-  BellIcon,
   BikeIcon,
   CheckIcon,
   ChefHatIcon,
@@ -33,7 +31,6 @@ export { BoardIcon, LinkIcon as LinkedIcon } from '#parts/icons.ts'
 
 /* Drawings of the board alone. */
 export const LaterIcon = icon(LCalendarClock)
-export const KeyboardIcon = icon(LKeyboard)
 export const PausesIcon = icon(LPauses)
 export const PrinterIcon = icon(LPrinter)
 export const TimerIcon = icon(LTimer)

@@ -109,7 +109,7 @@ function NameField(props: { readonly at: readonly string[]; readonly language: s
 }
 
 /** A sum of the merchant's currency; `none` is what an empty field says. */
-export function MoneyField(props: { readonly at: readonly string[]; readonly label: string; readonly none?: null }) {
+function MoneyField(props: { readonly at: readonly string[]; readonly label: string; readonly none?: null }) {
   const { at, label } = props
   const t = useWords('hours')
   const { draft } = useDraft()

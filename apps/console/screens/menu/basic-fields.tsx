@@ -16,9 +16,9 @@ import { PictureField } from './picture-field.tsx'
 import { isTimed, type MenuProduct, PRODUCTS } from './rules/menu-model.ts'
 import { useEdits } from './use-edits.tsx'
 
-export const FOOD_TYPES = ['veg', 'nonVeg', 'egg', 'vegan', 'other'] as const
+const FOOD_TYPES = ['veg', 'nonVeg', 'egg', 'vegan', 'other'] as const
 
-/** What every product has, and what leads to the rest. */
+/** What every product has, and what leads to the rest. Long on purpose: the fields in their order. */
 export function BasicFields(props: {
   readonly product: MenuProduct
   readonly onTab: (tab: 'choices' | 'allergens' | 'hours') => void

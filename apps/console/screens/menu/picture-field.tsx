@@ -16,7 +16,7 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** The picture of a product: dropped or chosen, cut, and how it lies on its plate. */
+/** The picture of a product: dropped or chosen, cut, and how it lies on its plate. Long on purpose: its states. */
 export function PictureField({ sku }: { readonly sku: string }) {
   const t = useWords('editor', 'console')
   const send = useSend()

@@ -9,7 +9,7 @@ import { type Menu, readMenu } from './rules/menu-model.ts'
 const EMPTY: TreeGroup = {}
 
 /** A change as a screen makes it: what is published now is added when it is sent. */
-export type Edit = Pick<Change, 'at' | 'is' | 'after'>
+type Edit = Pick<Change, 'at' | 'is' | 'after'>
 
 interface Edits {
   /** The menu with all drafts. */
@@ -62,7 +62,7 @@ function withPublished({ at, is, after }: Edit, publishedTree: TreeGroup): Chang
   return { at, ...(was === undefined ? {} : { was }), ...(is === undefined ? {} : { is }), ...place }
 }
 
-export interface EditedField<T> {
+interface EditedField<T> {
   readonly value: T | undefined
   readonly published: T | undefined
   readonly isChanged: boolean

@@ -15,7 +15,7 @@ export type TokenName =
   | 'code'
   | 'perUser'
 
-export interface SentencePart {
+interface SentencePart {
   readonly token: TokenName | null
   readonly words: string
 }

@@ -145,7 +145,7 @@ export function LeftField(props: {
   )
 }
 
-export function MoneyField(props: {
+function MoneyField(props: {
   readonly label: string
   readonly value: string | null
   readonly onLeave: (value: string | null) => void

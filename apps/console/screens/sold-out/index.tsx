@@ -4,7 +4,7 @@ import type { ShapeOf } from '@compass/contract/values'
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { SearchIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
-import { type FormEvent, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, TextAction } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
@@ -17,13 +17,14 @@ import { ChannelRows } from '#shell/pause/channel-rows.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
+import { CountForm } from './count-form.tsx'
+import { UntilChoice } from './until-choice.tsx'
 
 type StockedPage = ShapeOf<typeof listStockedProducts.answer>
 type Product = StockedPage['items'][number]
 type State = 'all' | 'soldOut' | 'counted'
 
 const PAGE = 50
-const MAX_STOCK = 1_000_000
 
 /** What is out and until when, how many are left, and which channels take no orders. */
 export function Screen() {
@@ -209,8 +210,9 @@ function Pages(props: {
   )
 }
 
-type Opened = 'until' | 'count' | null
+type OpenedRow = 'until' | 'count' | null
 
+/** Long on purpose: a row and what opens below it. */
 function ProductRow({
   product,
   store,
@@ -222,7 +224,7 @@ function ProductRow({
 }) {
   const t = useWords('soldout', 'console')
   const textOf = useMerchantText()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenedRow>(null)
   const { _id, name, category, photo, soldOut, stock } = product
   const words = textOf(name)
   const { send, change } = useAvailability(product, store._id, () => setOpened(null))
@@ -324,35 +326,6 @@ function useAvailability({ _id, soldOut, until }: Product, storeId: string, onDo
   return { send, change }
 }
 
-function UntilChoice({
-  ends,
-  isPending,
-  onChoose,
-}: {
-  readonly ends: StockedPage['ends']
-  readonly isPending: boolean
-  readonly onChoose: (until: string | null) => void
-}) {
-  const t = useWords('soldout')
-  const choices = [
-    { until: ends.hour, words: t('soldout.oneHour') },
-    { until: ends.day, words: t('soldout.tonight') },
-    { until: null, words: t('soldout.iSaySo') },
-  ]
-  return (
-    <div className="mt-2 grid gap-2 rounded-form bg-sunken p-3">
-      <p className="text-row">{t('soldout.until')}</p>
-      <div className="grid grid-cols-3 gap-2">
-        {choices.map(({ until, words }) => (
-          <Button key={words} kind="outline" size="board" disabled={isPending} onClick={() => onChoose(until)}>
-            {words}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
-}
-
 /** When a product comes back, by the clock of its outlet. */
 function Until({ product: { until }, zone }: { readonly product: Product; readonly zone: string }) {
   const t = useWords('soldout')
@@ -369,44 +342,5 @@ function Until({ product: { until }, zone }: { readonly product: Product; readon
         ? t('soldout.backAt', { time })
         : t('soldout.backOnDay', { day: formatDay(at, zone, now, language), time })}
     </>
-  )
-}
-
-function CountForm({
-  stock,
-  isPending,
-  onSave,
-}: {
-  readonly stock: number | null
-  readonly isPending: boolean
-  readonly onSave: (count: number | null) => void
-}) {
-  const t = useWords('soldout')
-  const [typed, setTyped] = useState(stock === null ? '' : String(stock))
-  const [isWrong, setWrong] = useState(false)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const text = typed.trim()
-    const count = text === '' ? null : Number(text)
-    const isRight = count === null || (Number.isInteger(count) && count >= 0 && count <= MAX_STOCK)
-    setWrong(!isRight)
-    if (isRight) onSave(count)
-  }
-  return (
-    <form className="mt-2 flex items-start gap-3 rounded-form bg-sunken p-3" onSubmit={save} noValidate>
-      <Field
-        label={t('soldout.countLeft')}
-        hint={t('soldout.countHint')}
-        error={isWrong ? t('soldout.wrongCount') : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="flex-1"
-      />
-      <Button kind="fill" type="submit" disabled={isPending} className="mt-5.5">
-        {t('soldout.saveCount')}
-      </Button>
-    </form>
   )
 }

@@ -13,7 +13,7 @@ export class CallRefusal extends Error {
 }
 
 /** The API could not be reached: the network or the server is gone. */
-export class CallUnreached extends Error {}
+export class UnreachedCall extends Error {}
 
 /** Asks staff to show once more that it is they; false: they would rather not. */
 export type Confirm = () => Promise<boolean>
@@ -38,6 +38,6 @@ async function reach<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    throw new CallUnreached(error instanceof Error ? error.message : String(error))
+    throw new UnreachedCall(error instanceof Error ? error.message : String(error))
   }
 }

@@ -1,4 +1,4 @@
-import { CallRefusal, CallUnreached } from './client.ts'
+import { CallRefusal, UnreachedCall } from './client.ts'
 
 /** Fetches a file of a merchant's call and hands it to the browser. Rejects as calls do. */
 export async function download(
@@ -9,7 +9,7 @@ export async function download(
   try {
     response = await fetch(path, { headers: { 'x-merchant': slug, 'content-language': language } })
   } catch (error) {
-    throw new CallUnreached(String(error))
+    throw new UnreachedCall(String(error))
   }
   if (!response.ok) throw await refusalOf(response)
   const address = URL.createObjectURL(await response.blob())
@@ -27,6 +27,6 @@ async function refusalOf(response: Response): Promise<Error> {
     const { code, error, message, errors = [] } = meta
     return new CallRefusal({ ok: false, status: response.status, code, error, message, errors, data })
   } catch {
-    return new CallUnreached(`${response.status}`)
+    return new UnreachedCall(`${response.status}`)
   }
 }

@@ -9,9 +9,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { CallRefusal, CallUnreached, type Send } from './client.ts'
+import { CallRefusal, type Send, UnreachedCall } from './client.ts'
 
-export { CallRefusal, CallUnreached, type Send } from './client.ts'
+export { CallRefusal, type Send, UnreachedCall } from './client.ts'
 
 /** Answers of reads are fresh for ten seconds; what is refused is not tried again, what was not reached is, twice. */
 export function createQueries(): QueryClient {
@@ -19,7 +19,7 @@ export function createQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (failures, error) => error instanceof CallUnreached && failures < 2,
+        retry: (failures, error) => error instanceof UnreachedCall && failures < 2,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

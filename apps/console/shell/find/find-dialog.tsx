@@ -88,6 +88,7 @@ function useSettled(text: string): string {
   return settled
 }
 
+/** What was found, by kind. Long on purpose: a group for each kind. */
 function Found(props: {
   readonly slug: string
   readonly query: string

@@ -3,7 +3,7 @@ import { Link, useParams, useRouteError } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { Empty, Failed } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { CallRefusal, CallUnreached } from '#shell/calls/index.tsx'
+import { CallRefusal, UnreachedCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 
 /** A screen that could not be shown: the server's sentence, and the same again. */
@@ -13,7 +13,7 @@ export function FailedScreen() {
   const message =
     error instanceof CallRefusal
       ? error.message
-      : error instanceof CallUnreached
+      : error instanceof UnreachedCall
         ? t('console.unreached')
         : t('console.broken')
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useShop } from '#shell/session/shop.ts'
 import { useLanguage } from './words.tsx'
 
-export interface MoneyWriter {
+interface MoneyWriter {
   /** Minor units in words. */
   (amount: number, style?: MoneyStyle): string
   /** A decimal of a document in words; as it is where it is none. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type StaffSession, useSession } from './index.tsx'
 
 /** What screens ask of the merchant again and again. */
-export interface Shop {
+interface Shop {
   readonly merchantId: string
   readonly slug: string
   readonly currency: string

@@ -1,7 +1,7 @@
 const STORED = 'compass-console-scheme'
 
 export const SCHEMES = ['system', 'light', 'dark'] as const
-export type Scheme = (typeof SCHEMES)[number]
+type Scheme = (typeof SCHEMES)[number]
 
 /** Light or dark as this browser's staff chose; without a choice the system decides. */
 export function readScheme(): Scheme {

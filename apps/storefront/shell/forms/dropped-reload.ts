@@ -1,6 +1,6 @@
 /**
- * The router drops what is read again after an action where a later action, after which nothing is read, is answered meanwhile:
- * it takes the older reading for overtaken. What the first action changed would never be shown.
+ * The router drops what is read again after an action where a later action is answered meanwhile, after which nothing is read.
+ * It takes the older reading for overtaken. What the first action changed would never be shown.
  */
 let isDropped = false
 

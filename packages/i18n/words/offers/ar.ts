@@ -84,7 +84,6 @@ export const ar: WordsOf<typeof en> = {
   'offers.from': 'من',
   'offers.to': 'إلى',
   'offers.addHours': 'أضف أوقاتاً',
-  'offers.addDates': 'أضف تواريخ',
   'offers.take': 'أزل {name}',
   'offers.typeToFind': 'اكتب للبحث',
   'offers.automatic': 'يُطبق تلقائياً',

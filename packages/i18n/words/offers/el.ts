@@ -82,7 +82,6 @@ export const el: WordsOf<typeof en> = {
   'offers.from': 'Από',
   'offers.to': 'Έως',
   'offers.addHours': 'Προσθήκη ωρών',
-  'offers.addDates': 'Προσθήκη ημερομηνιών',
   'offers.take': 'Αφαίρεση: {name}',
   'offers.typeToFind': 'Γράψτε για αναζήτηση',
   'offers.automatic': 'Εφαρμόζεται αυτόματα',

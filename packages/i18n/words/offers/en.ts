@@ -79,7 +79,6 @@ export const en = {
   'offers.from': 'From',
   'offers.to': 'To',
   'offers.addHours': 'Add hours',
-  'offers.addDates': 'Add dates',
   'offers.take': 'Take {name} off',
   'offers.typeToFind': 'Type to find',
   'offers.automatic': 'It applies by itself',

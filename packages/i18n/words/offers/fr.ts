@@ -83,7 +83,6 @@ export const fr: WordsOf<typeof en> = {
   'offers.from': 'De',
   'offers.to': 'À',
   'offers.addHours': 'Ajouter des heures',
-  'offers.addDates': 'Ajouter des dates',
   'offers.take': 'Retirer {name}',
   'offers.typeToFind': 'Saisir pour chercher',
   'offers.automatic': 'Elle s’applique d’elle-même',

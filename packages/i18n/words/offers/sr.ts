@@ -83,7 +83,6 @@ export const sr: WordsOf<typeof en> = {
   'offers.from': 'Od',
   'offers.to': 'Do',
   'offers.addHours': 'Dodaj vreme',
-  'offers.addDates': 'Dodaj datume',
   'offers.take': 'Skini {name}',
   'offers.typeToFind': 'Kucajte za pretragu',
   'offers.automatic': 'Primenjuje se sama',

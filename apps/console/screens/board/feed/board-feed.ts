@@ -8,11 +8,11 @@ import { type Columns, columnsOf, type TicketShape } from './rules.ts'
 import { ServerClock } from './server-clock.ts'
 
 type BoardShape = ShapeOf<typeof Board>
-export type BoardStoreShape = BoardShape['store']
+type BoardStoreShape = BoardShape['store']
 export type BoardCallShape = BoardShape['calls'][number]
 
 /** How the board hears of news. `live` · `slow`: nothing for some seconds · `lost`: nothing for long. */
-export type Link = 'live' | 'slow' | 'lost'
+type Link = 'live' | 'slow' | 'lost'
 
 /** What a board shows: never what the server has not said. */
 export interface BoardState {

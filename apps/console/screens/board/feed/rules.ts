@@ -11,7 +11,7 @@ const PRESSES_FROM = 0.7
 /** So long before its promise an order presses. */
 const PRESSES_BEFORE_MS = 2 * MINUTE_MS
 
-export type Urgency = 'calm' | 'pressing' | 'late'
+type Urgency = 'calm' | 'pressing' | 'late'
 
 export interface Ribbon {
   /** From 0 to 1. */

@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /**
- * Refuses a workbook that would become too large: first by what its directory declares, then by what its parts really are, which
+ * Refuses a workbook that would become too large: first by what its directory declares, then by what its parts really are. They
  * are inflated piece by piece and thrown away. Only what passes is given to a reader that trusts the file.
  */
 export async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<void> {

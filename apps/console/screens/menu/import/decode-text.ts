@@ -13,7 +13,7 @@ const RUNS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The text of a CSV file: UTF-8 or UTF-16 where it says so or is so, else the older encoding in which it has most words of one
+ * The text of a CSV file: UTF-8 or UTF-16 where it says so or is so. Else it is the older encoding in which it has most words of one
  * script. The languages of the merchant decide between those that fit alike.
  */
 export function decodeText(bytes: Uint8Array, languages: readonly string[]): string {

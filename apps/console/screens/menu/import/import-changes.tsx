@@ -17,11 +17,11 @@ const FEATURES = tableFeatures({ rowSelectionFeature })
 const helper = createColumnHelper<typeof FEATURES, ImportRow>()
 const COLUMNS = helper.columns([helper.accessor('name', { id: 'name' })])
 
-type Shown = 'all' | 'new' | 'changed' | 'decide'
+type ShownRows = 'all' | 'new' | 'changed' | 'decide'
 
 const ROW_HEIGHT = 52
 
-/** What the file will change, row by row: what was, what is, and what has to be decided first. */
+/** What the file will change, row by row: what was, what is, and what has to be decided first. Long on purpose: one table. */
 export function ImportChanges(props: {
   readonly plan: ImportPlan
   readonly leftOut: ReadonlySet<number>
@@ -30,7 +30,7 @@ export function ImportChanges(props: {
 }) {
   const { plan, leftOut, onLeaveOut, onDecide } = props
   const t = useWords('editor')
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<ShownRows>('all')
   const rows = useMemo(() => rowsOf(plan, shown), [plan, shown])
   const selected = useMemo(
     (): Record<string, true> =>
@@ -62,7 +62,7 @@ export function ImportChanges(props: {
   })
   const items = virtual.getVirtualItems()
   const { counts } = plan
-  const segment = (value: Shown, label: string, count: number) => ({ value, label: `${label} ${count}` })
+  const segment = (value: ShownRows, label: string, count: number) => ({ value, label: `${label} ${count}` })
   return (
     <section aria-labelledby="import-changes" className="pane flex max-h-[calc(100dvh-12rem)] min-h-80 flex-col">
       <header className="flex flex-wrap items-center gap-3 p-4 pb-2">
@@ -72,7 +72,7 @@ export function ImportChanges(props: {
         <Segments
           label={t('editor.whichRows')}
           value={shown}
-          onChoose={(value) => setShown(value as Shown)}
+          onChoose={(value) => setShown(value as ShownRows)}
           segments={[
             segment('all', t('editor.all'), counts.new + counts.changed + counts.decide),
             segment('new', t('editor.rowsNew'), counts.new),
@@ -135,7 +135,7 @@ function Gap({ height }: { readonly height: number }) {
 }
 
 /** What has to be decided stands first. */
-function rowsOf({ rows }: ImportPlan, shown: Shown): readonly ImportRow[] {
+function rowsOf({ rows }: ImportPlan, shown: ShownRows): readonly ImportRow[] {
   const listed = rows.filter(({ state }) => (shown === 'all' ? state !== 'same' : state === shown))
   return [...listed.filter(({ state }) => state === 'decide'), ...listed.filter(({ state }) => state !== 'decide')]
 }

@@ -16,7 +16,7 @@ export interface RowDecision {
   readonly category?: string
 }
 
-export type RowProblem =
+type RowProblem =
   | { readonly kind: 'two_products'; readonly products: readonly MenuProduct[] }
   | { readonly kind: 'price'; readonly text: string }
   | { readonly kind: 'no_price' }
@@ -27,7 +27,7 @@ export type RowProblem =
   | { readonly kind: 'twice'; readonly row: number }
   | { readonly kind: 'value'; readonly field: string; readonly text: string }
 
-export interface FieldChange {
+interface FieldChange {
   /** A field of a product, with the language after a full stop where it is a text. */
   readonly field: string
   readonly was: unknown

@@ -3,7 +3,7 @@ import type { ColumnField } from './columns.ts'
 const STORED = 'compass-console-columns'
 const MAX_STORED = 20
 
-type Stored = readonly { readonly heads: string; readonly columns: readonly ColumnField[] }[]
+type StoredColumns = readonly { readonly heads: string; readonly columns: readonly ColumnField[] }[]
 
 /** How the columns of a file with these heads were matched before, in this browser. */
 export function recallColumns(merchantId: string, heads: readonly string[]): readonly ColumnField[] | null {
@@ -25,7 +25,7 @@ function keyOf(merchantId: string, heads: readonly string[]): string {
   return JSON.stringify([merchantId, ...heads])
 }
 
-function readStored(): Stored {
+function readStored(): StoredColumns {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
     return Array.isArray(stored) ? stored : []

@@ -2,7 +2,7 @@ import type { Allergen, Diet } from '@compass/domain/catalogue'
 import { type At, childOf, ItemList, plainOf, type TreeGroup } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
 
-export interface WeekSpan {
+interface WeekSpan {
   readonly days: readonly string[]
   readonly opens: string
   readonly closes: string
@@ -133,7 +133,7 @@ export function isTimed(windows: Windows | null | undefined): windows is Windows
 }
 
 /** Languages of the merchant in which a text lacks. A text that is in none lacks in none: it may be left out. */
-export function missingIn(text: Text | undefined, languages: readonly string[]): string[] {
+function missingIn(text: Text | undefined, languages: readonly string[]): string[] {
   if (!text || Object.values(text).every((words) => !words)) return []
   return languages.filter((language) => !text[language as keyof Text])
 }

@@ -18,13 +18,13 @@ export const PROMOTION_KINDS: readonly PromotionKind[] = [
   'freeDelivery',
 ]
 
-export interface PromotionWindows {
+interface PromotionWindows {
   readonly isStoreTime?: boolean
   readonly slots?: readonly { readonly days: readonly string[]; readonly opens: string; readonly closes: string }[]
   readonly dates?: readonly { readonly startDateTime: string; readonly endDateTime: string }[]
 }
 
-export interface PromotionConditions {
+interface PromotionConditions {
   readonly stores: readonly string[] | null
   readonly services: readonly string[] | null
   readonly areas: readonly string[] | null
@@ -103,7 +103,7 @@ export function conditionsOf(promotion: Promotion): PromotionConditions {
   return { ...NO_CONDITIONS, ...promotion.conditions }
 }
 
-export type PromotionState = 'running' | 'planned' | 'ended'
+type PromotionState = 'running' | 'planned' | 'ended'
 
 /** Whether an offer runs by its dates; days and hours come beside. `now` is the local time of the shop, as documents write it. */
 export function stateOfPromotion(promotion: Promotion, now: string): PromotionState {
