@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addProductToCart } from '@compass/contract/cart'
 import { claimShare } from '@compass/contract/shares'
 import { merchantDocument } from '@compass/testkit/merchants'
@@ -206,7 +207,7 @@ async function askLater(
 /** An order is handed over, and its customer deletes the account: the gateway is to forget the cards. */
 async function endAndLeave(test: TestApi, key: string, customer: Customer, order: string): Promise<void> {
   const send = async (method: 'POST' | 'DELETE', url: string, bearer: string, payload?: object) => {
-    const headers = { authorization: `Bearer ${bearer}` }
+    const headers = { authorization: `Bearer ${bearer}`, 'idempotency-key': randomUUID() }
     const answer = await test.inject({ method, url, headers, ...(payload && { payload }) })
     expect([url, answer.statusCode < 300]).toEqual([url, true])
   }

@@ -39,7 +39,7 @@ export function useDrafts() {
 }
 
 /** The merchant's document while it is edited. */
-export interface EditedDocument {
+interface EditedDocument {
   /** Null while they are on their way. */
   readonly published: TreeGroup | null
   readonly draft: TreeGroup | null
@@ -122,7 +122,7 @@ export function usePlainDraft(): Record<string, unknown> | null {
 }
 
 /** What a document says at a place: as it is written now, and as it is published. */
-export interface DocumentField<T> {
+interface DocumentField<T> {
   readonly value: T | undefined
   readonly published: T | undefined
   readonly isChanged: boolean

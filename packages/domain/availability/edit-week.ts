@@ -5,7 +5,7 @@ import type { DaySpan, Weekday, WeekSpan } from './types.ts'
 
 /** Weekdays as documents name them, 0 Sunday … 6 Saturday. */
 export const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-export type DayName = (typeof DAY_NAMES)[number]
+type DayName = (typeof DAY_NAMES)[number]
 
 /** A span of a week as a document has it: the same hours on several days. */
 export interface NamedWeekSpan extends DaySpan {
@@ -51,7 +51,7 @@ export function spanOfMinutes({ start, end }: Range): DaySpan {
 }
 
 /** What somebody typed as hours of a day, or why it is none. */
-export type TypedHours =
+type TypedHours =
   | { readonly spans: readonly DaySpan[]; readonly fault: null }
   | {
       readonly spans: null

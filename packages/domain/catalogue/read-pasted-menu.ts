@@ -1,5 +1,5 @@
 /** A product as somebody typed or pasted it. */
-export interface PastedProduct {
+interface PastedProduct {
   readonly name: string
   /** Decimal text with a full stop, such as `18.00`. */
   readonly price: string

@@ -2,7 +2,7 @@ import { type At, type Change, type Conflict, isMove, sameValue } from './change
 import { isGrouped, itemField, patternWithin } from './item-lists.ts'
 import { CATEGORY, childOf, ItemList, isGroup, plainOf, type Tree, type TreeGroup, treeOf } from './tree.ts'
 
-export interface AppliedChanges {
+interface AppliedChanges {
   readonly tree: TreeGroup
   /** Changes that were left out: something else is there than they were told. */
   readonly conflicts: readonly Conflict[]

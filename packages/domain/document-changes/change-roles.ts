@@ -3,7 +3,7 @@ import { patternOf } from './item-lists.ts'
 import { type TreeGroup, valueAt } from './tree.ts'
 
 /** Who changes a document: an owner everything, a manager what is sold and when, a counter nothing. */
-export type ChangingRole = 'manager' | 'owner'
+type ChangingRole = 'manager' | 'owner'
 
 /**
  * What an owner alone changes: the name in addresses, hosts, money, accounts at others, and who proves what. A store comes

@@ -5,7 +5,7 @@ export const BOARD_COLUMNS = ['new', 'preparing', 'ready', 'onItsWay', 'later'] 
 export type BoardColumn = (typeof BOARD_COLUMNS)[number]
 
 /** Statuses of the orders that a board shows. */
-export const BOARD_STATUSES: readonly OrderStatus[] = [
+const BOARD_STATUSES: readonly OrderStatus[] = [
   ORDER_STATUS.NEW,
   ORDER_STATUS.SCH_DEL_ACCEPTED,
   ORDER_STATUS.APPROVED,

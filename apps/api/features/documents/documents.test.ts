@@ -16,8 +16,6 @@ let sara: TestStaff
 let layla: TestStaff
 beforeAll(async () => {
   test = await testApi()
-  sara = await signInStaff(test)
-  layla = await signInStaff(test, { role: 'manager', name: 'Layla Haddad' })
 })
 afterAll(() => test.close())
 
@@ -36,6 +34,9 @@ const applyByCommandLine = (document: MerchantDocumentInput) =>
   test.call(applyMerchant, { params: { slug: document.slug }, body: document }, { token: test.platform })
 
 beforeEach(async () => {
+  // Sessions end after twelve hours, and some of these last a year.
+  sara = await signInStaff(test)
+  layla = await signInStaff(test, { role: 'manager', name: 'Layla Haddad' })
   await applyByCommandLine(merchantDocument())
   const { items } = await drafts()
   if (items.length > 0) await test.call(contract.deleteDrafts, { body: { ids: items.map(({ id }) => id) } }, layla)

@@ -115,7 +115,7 @@ describe('hostile: a refund above the line', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     const again = await refund(id, { amount: money(4000) }, manager, 'first')
-    expect(again.status).toBe(both[0]!.status)
+    expect(again.status).toBe(both[0]!.status === 201 ? 200 : 409)
     const sum = (await rowsOf(id)).reduce((all: number, { amount }: { amount: number }) => all + amount, 0)
     expect(sum).toBe(4000)
     expect(total).toBeLessThan(8000)
