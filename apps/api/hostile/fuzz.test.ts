@@ -53,6 +53,20 @@ const REACHED_ELSEWHERE: Readonly<Record<string, string>> = {
   removePasskey: 'the same',
   signInByCode: 'a code that was sent: features/staff',
   beginConfirmation: 'of somebody with a passkey or a phone: features/staff',
+  beginInvitation: 'an invitation that was sent: features/staff',
+  beginSignIn: 'the same',
+  sendStaffCode: 'of somebody with a phone: features/staff',
+  deleteDrafts: 'drafts that there are: features/documents',
+  readReport: 'a report of the closed list: features/reports',
+  exportReport: 'the same',
+  previewRefund: 'an order with something to give back: features/merchant-orders',
+  getCustomer: 'a customer of the merchant: features/merchant-orders',
+  changeHoldings: 'the same',
+  exportCustomer: 'the same',
+  makeOwnKey: 'an owner, who has just shown that it is them: features/settings',
+  rotateOwnKey: 'the same',
+  revokeOwnKey: 'the same',
+  beginMerchant: 'a slug that nobody has: features/settings',
 }
 
 /** Answers that are no envelope: documents, files, and what a browser is sent to. */
