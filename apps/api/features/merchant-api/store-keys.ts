@@ -104,6 +104,8 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   renewSpot: ofSpot,
   downloadCodeSheet: ofQuery,
   drawCodes: OWN_ALONE,
+  tryPromotion: OF_MERCHANT,
+  listPromotionUses: OF_MERCHANT,
   listWebhooks: OWN_ALONE,
   putWebhook: ofBody,
   deleteWebhook: ofQuery,
