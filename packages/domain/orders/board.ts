@@ -4,15 +4,6 @@ import { ORDER_STATUS, type OrderStatus } from './statuses.ts'
 export const BOARD_COLUMNS = ['new', 'preparing', 'ready', 'onItsWay', 'later'] as const
 export type BoardColumn = (typeof BOARD_COLUMNS)[number]
 
-/** Statuses of the orders that a board shows. */
-const BOARD_STATUSES: readonly OrderStatus[] = [
-  ORDER_STATUS.NEW,
-  ORDER_STATUS.SCH_DEL_ACCEPTED,
-  ORDER_STATUS.APPROVED,
-  ORDER_STATUS.KITCHEN_READY,
-  ORDER_STATUS.OUT_DELIVERY,
-]
-
 const COLUMN_OF: Partial<Record<OrderStatus, BoardColumn>> = {
   [ORDER_STATUS.NEW]: 'new',
   [ORDER_STATUS.SCH_DEL_ACCEPTED]: 'later',
