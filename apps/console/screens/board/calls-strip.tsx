@@ -35,7 +35,7 @@ function TableCall({ call }: { readonly call: BoardCallShape }) {
   const words = isKnown(call.kind)
     ? t(WORDS[call.kind], { table })
     : t('board.callOther', { table, what: textOf(call.name) })
-  const manner = (kind: string) =>
+  const wordsOfKind = (kind: string) =>
     kind === 'billCash' ? [t('board.inCash')] : kind === 'billCard' ? [t('board.withCard')] : []
   const answer = () =>
     change.mutate(
@@ -55,7 +55,9 @@ function TableCall({ call }: { readonly call: BoardCallShape }) {
       <p className="min-w-0 flex-1">
         <b className="block font-em">{words}</b>
         <span className="text-note opacity-80">
-          {[...manner(call.kind), minutes < 1 ? t('board.justNow') : t('board.ago', { count: minutes })].join(' · ')}
+          {[...wordsOfKind(call.kind), minutes < 1 ? t('board.justNow') : t('board.ago', { count: minutes })].join(
+            ' · ',
+          )}
         </span>
       </p>
       <button

@@ -22,7 +22,7 @@ export function Payment({ ticket: { payment, total } }: { readonly ticket: Ticke
   const t = useWords('board')
   const { money } = useFormats()
   const { isPaid, toCollect, method } = payment
-  const manner = isPaid
+  const paymentText = isPaid
     ? toCollect.amount > 0
       ? t('board.restToCollect', { amount: money(toCollect) })
       : t('board.paidBy', { method: t(methodKey(method)) })
@@ -31,7 +31,7 @@ export function Payment({ ticket: { payment, total } }: { readonly ticket: Ticke
       : t('board.notPaidYet')
   return (
     <p className="flex items-baseline gap-3">
-      <span className="min-w-0 flex-1 text-ink2">{manner}</span>
+      <span className="min-w-0 flex-1 text-ink2">{paymentText}</span>
       <span className="text-section" dir="ltr">
         {money(total)}
       </span>

@@ -11,9 +11,9 @@ export function useRefusalWords(): (refusal: PressRefusal) => string {
   return useCallback(
     ({ rival, message }) => {
       if (!rival) return message
-      const subject = rival.minutes ? t('board.min', { count: rival.minutes }) : t(didKey(rival.status))
-      if (rival.isYou) return t('board.youFirst', { what: subject })
-      return rival.name ? t('board.first', { name: rival.name, what: subject }) : t(otherFirstKey(rival.by))
+      const step = rival.minutes ? t('board.min', { count: rival.minutes }) : t(didKey(rival.status))
+      if (rival.isYou) return t('board.youFirst', { what: step })
+      return rival.name ? t('board.first', { name: rival.name, what: step }) : t(otherFirstKey(rival.by))
     },
     [t],
   )
