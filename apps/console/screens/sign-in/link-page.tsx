@@ -17,18 +17,24 @@ import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { createPasskey, supportsPasskeys } from '#shell/passkeys/index.ts'
 import { CodeForm } from './code-form.tsx'
 import { EntryPage, useAttempt, useEnter, useEntrySend } from './entry.tsx'
+import { SignInPage } from './sign-in-page.tsx'
 
 type Invitation = AnswerOf<typeof readInvitation>
 
 /** What a link leads to, once it was looked at. */
 type LinkState = { readonly invitation: Invitation } | { readonly ended: string } | { readonly failed: string } | null
 
-/** `/console/in#token`: an invitation, or the link of the demo. The token stands in the fragment, which no server sees. */
+/** `/console/in#token`: an invitation, or the link of the demo. Without one: somebody signs in, wherever they work. */
 export function LinkPage() {
+  const [token] = useState(() => location.hash.slice(1))
+  return token === '' ? <SignInPage /> : <TokenPage token={token} />
+}
+
+/** The token stands in the fragment, which no server sees. */
+function TokenPage({ token }: { readonly token: string }) {
   const t = useWords('staff', 'console')
   const send = useEntrySend()
   const enter = useEnter()
-  const [token] = useState(() => location.hash.slice(1))
   const [found, setFound] = useState<LinkState>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is looked at once
