@@ -82,7 +82,7 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
   const [byCode, setByCode] = useState(!canMake)
   const [typed, setTyped] = useState({ phone: '', verificationId: '' })
   const textOf = (text: Parameters<typeof chooseText>[0]) => chooseText(text, language, 'en')?.text ?? ''
-  const { role, store, merchant, phoneEnd } = invitation
+  const { role, store, merchant, phoneEnd, comesBack } = invitation
 
   const join = () =>
     attempt(async () => {
@@ -92,11 +92,12 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
     })
   return (
     <EntryPage
-      title={t('staff.welcome', { merchant: textOf(merchant.name) })}
+      title={t(comesBack ? 'staff.welcomeBack' : 'staff.welcome', { merchant: textOf(merchant.name) })}
       text={
         <>
           <p>{t(`staff.invitedAs_${role}`)}</p>
           {store ? <p>{textOf(store.name)}</p> : null}
+          {comesBack ? <p>{t('staff.backText')}</p> : null}
         </>
       }
       failure={failure}
@@ -111,7 +112,7 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
       {canMake ? (
         <>
           <Button kind="fill" size="foot" wide busy={isBusy && !byCode && t('staff.waiting')} onClick={join}>
-            {t('staff.makePasskey')}
+            {t(comesBack ? 'staff.newPasskey' : 'staff.makePasskey')}
           </Button>
           <p className="text-note text-ink2">{t('staff.passkeyIs')}</p>
         </>
@@ -121,7 +122,7 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
       {byCode ? (
         <CodeForm
           phoneEnd={phoneEnd}
-          label={t('staff.join')}
+          label={t(comesBack ? 'staff.signIn' : 'staff.join')}
           onSend={async (phone) => {
             const isSent = await attempt(async () => {
               const { verificationId } = await send(sendStaffCode, { body: { token, phone } })

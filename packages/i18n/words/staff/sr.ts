@@ -21,6 +21,15 @@ export const sr: WordsOf<typeof en> = {
   'staff.stopped': 'Pristupni ključ nije upotrebljen. Pokušajte ponovo kad budete spremni.',
   'staff.noPasskeys': 'Ovaj pregledač ne podržava pristupne ključeve. Upotrebite kod.',
   'staff.welcome': '{merchant} vas poziva',
+  'staff.welcomeBack': 'Dobro došli nazad u {merchant}',
+  'staff.backText':
+    'Napravite novi pristupni ključ. Ono čime ste se ranije prijavljivali prestaje da važi na svim uređajima.',
+  'staff.newPasskey': 'Napravi novi pristupni ključ',
+  'staff.comesBack': 'Novi pristupni ključ',
+  'staff.lost': 'Izgubljen pristupni ključ?',
+  'staff.lostText':
+    'Dobijaju vezu koja važi jednom, u naredna 24 sata. Kad je upotrebe, stari ključevi i prijave prestaju.',
+  'staff.inviteAgain': 'Pozovi ponovo',
   'staff.invitedAs_owner': 'Kao vlasnik: sve, i osoblje, ključevi i novac.',
   'staff.invitedAs_manager': 'Kao menadžer: meni, ponude, radno vreme, povraćaji i izveštaji.',
   'staff.invitedAs_counter': 'Za pultom: porudžbine, rasprodato, stolovi i veze za plaćanje.',
