@@ -147,7 +147,8 @@ function StoreName({ id }: { readonly id: string | null }) {
   return store ? <MerchantText text={store.name} /> : t('staff.everywhere')
 }
 
-function Initials({ name }: { readonly name: string }) {
+/** Two letters for a face. */
+export function Initials({ name }: { readonly name: string }) {
   const initials = name
     .split(/\s+/)
     .slice(0, 2)
