@@ -187,17 +187,18 @@ describe('versions', () => {
     expect((await undo(version, await signInStaff(test, { role: 'counter' }))).meta.error).toBe('not_your_role')
   })
 
-  it('of before a removal say that nobody can bring them back', async () => {
-    const merchantId = await test.apply(merchantDocument({ slug: 'taken-down' }))
-    const platform = { token: test.platform }
-    await test.call(deleteMerchant, { params: { slug: 'taken-down' } }, platform)
-    await test.apply(merchantDocument({ slug: 'taken-down' }))
-    const owner = await signInStaff(test, { merchantId, slug: 'taken-down' })
+  it.each([
+    ['as it was, are brought back', 'back-alike', [true, true], [200, 200]],
+    ['as something else, say that nobody can bring them back', 'back-anew', [true, false], [200, 404]],
+  ])('of a merchant that was taken down and comes back %s', async (_, slug, canRestore, statuses) => {
+    const merchantId = await test.apply(merchantDocument({ slug }))
+    await test.call(deleteMerchant, { params: { slug } }, { token: test.platform })
+    await test.apply(merchantDocument({ slug, ...(slug === 'back-anew' && { recurringOrders: true }) }))
+    const owner = await signInStaff(test, { merchantId, slug })
     const { items } = (await test.call(contract.listDocumentVersions, { query: {} }, owner)).data
-    expect(items.map(({ canRestore }) => canRestore)).toEqual([true, ...items.slice(1).map(() => false)])
-    expect(items.length).toBeGreaterThan(1)
-    for (const { version, canRestore } of items)
-      expect((await restore(version, owner)).status, `version ${version}`).toBe(canRestore ? 200 : 404)
+    expect(items.map((one) => one.canRestore)).toEqual(canRestore)
+    const answers = [await restore(items[0]!.version, owner), await restore(items[1]!.version, owner)]
+    expect(answers.map(({ status }) => status)).toEqual(statuses)
   })
 
   it('are kept for a year, the one in force for good', async () => {
