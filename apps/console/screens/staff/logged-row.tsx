@@ -69,7 +69,7 @@ function Told({ details }: { readonly details: Details }): ReactNode {
   const { document, order, status, amount, product, store, soldOut, channel, isPaused, until } = details
   const where = store ? (
     <>
-      {', '}
+      {' · '}
       <MerchantText text={store.name} />
     </>
   ) : null

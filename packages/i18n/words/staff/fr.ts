@@ -122,6 +122,7 @@ export const fr: WordsOf<typeof en> = {
   'staff.did_soldOut': 'Ruptures modifiées',
   'staff.did_pause': 'Canal mis en pause ou rouvert',
   'staff.did_document': 'Établissement modifié',
+  'staff.did_draft': 'Brouillon écrit',
   'staff.did_payLink': 'Lien de paiement modifié',
   'staff.did_customer': 'Avoir ou récompense donnés à un client',
   'staff.did_table': 'Changement à une table',
