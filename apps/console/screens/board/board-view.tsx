@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { CHANNEL } from '@compass/domain/services'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -14,10 +15,12 @@ import { OrderActions } from './order/order-actions.tsx'
 import { OrderLines } from './order/order-lines.tsx'
 import { OrderPanel } from './order/order-panel.tsx'
 import { PrintTicket } from './order/print-ticket.tsx'
+import { TablesColumn } from './tables-column.tsx'
 import { acceptStep, handOverStep, readyStep } from './ticket/labels.ts'
 import { RefusalToasts } from './ticket/refusal.tsx'
 import { useSuggestionOf } from './ticket/ticket-card.tsx'
 import { useBoard, useFeed } from './use-board.tsx'
+import { useIsPhone, useIsWide } from './use-media.ts'
 
 /** What is open, and what was chosen for it by hand. */
 interface OpenOrder {
@@ -29,13 +32,12 @@ interface OpenOrder {
 type ChosenMinutes = Readonly<Record<string, number>>
 type SetMinutes = (change: (before: ChosenMinutes) => ChosenMinutes) => void
 
-const PHONE = '(width < 48rem)'
-
 export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
   const t = useWords('board', 'console')
   const state = useBoardParts()
   const { columns, tickets, hasStore, failure } = state
-  const isPhone = useMedia(PHONE)
+  const isPhone = useIsPhone()
+  const hasTables = useHasTables()
   const [sheet, setSheet] = useState<OpenSheet>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [open, setOpen] = useState<OpenOrder | null>(null)
@@ -85,9 +87,10 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
         <div className="board-columns">
           <Column name="new" tickets={columns.new} {...column} />
           <Column name="preparing" tickets={columns.preparing} {...column} />
-          <div className="board-rest">
+          <div className="board-rest" data-tables={hasTables || undefined}>
             <Column name="ready" tickets={columns.ready} {...column} />
             <Column name="onItsWay" tickets={columns.onItsWay} {...column} />
+            {hasTables ? <TablesColumn storeId={stores.storeId} /> : null}
             <BoardFoot />
           </div>
         </div>
@@ -99,6 +102,17 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
       <KeysSheet isOpen={sheet === 'keys'} onClose={() => setSheet(null)} />
     </div>
   )
+}
+
+/** A store with tables or rooms shows them beside the rest where there is room. */
+function useHasTables(): boolean {
+  const isWide = useIsWide()
+  const isServed = useBoard(
+    ({ store }) =>
+      store?.channels.some(({ orderChannel }) => orderChannel === CHANNEL.DINE_IN || orderChannel === CHANNEL.ROOM) ??
+      false,
+  )
+  return isWide && isServed
 }
 
 function useBoardParts() {
@@ -277,15 +291,4 @@ const STEP_OF: Partial<Record<BoardKey, (ticket: TicketShape) => number | null>>
   accept: (ticket) => (ticket.column === 'new' ? acceptStep(ticket) : null),
   ready: (ticket) => (ticket.column === 'preparing' && !ticket.awaiting ? readyStep(ticket) : null),
   handOver: (ticket) => (ticket.column === 'ready' || ticket.column === 'onItsWay' ? handOverStep(ticket) : null),
-}
-
-function useMedia(query: string): boolean {
-  const [isSo, setSo] = useState(() => matchMedia(query).matches)
-  useEffect(() => {
-    const list = matchMedia(query)
-    const look = () => setSo(list.matches)
-    list.addEventListener('change', look)
-    return () => list.removeEventListener('change', look)
-  }, [query])
-  return isSo
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { BoardFeed, type BoardState } from './feed/board-feed.ts'
 import { Ringer, type SoundState } from './sound/ringer.ts'
+import { useIsSeen } from './ticket/seen.tsx'
 import { timeIn } from './times.ts'
 
 interface BoardParts {
@@ -74,10 +75,19 @@ function everySecond(listener: () => void): () => void {
   }
 }
 
+/** What is out of view is drawn anew when it comes into view. */
+const never = () => () => {}
+
 /** The server's clock in milliseconds, a second at a time; `step`: how often who asks is drawn anew. */
 export function useNow(step = 1000): number {
   const { feed } = useParts()
   return useSyncExternalStore(everySecond, () => Math.floor(feed.clock.now() / step) * step)
+}
+
+/** What the server's clock makes of something: whoever asks is drawn anew only where that is another value. */
+export function useTicking<T extends string | number | boolean | null>(derive: (now: number) => T): T {
+  const { feed } = useParts()
+  return useSyncExternalStore(useIsSeen() ? everySecond : never, () => derive(feed.clock.now()))
 }
 
 /** Times and sums as this reader and this store write them. */

@@ -3,6 +3,7 @@ import { MoreIcon } from '#parts/icons.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { PausesIcon, VolumeIcon, VolumeOffIcon } from '../icons.ts'
 import { useBoard, useFormats, useNow, useSound } from '../use-board.tsx'
+import { useIsPhone } from '../use-media.ts'
 import { LinkState } from './connection.tsx'
 import { Kitchen } from './kitchen.tsx'
 import { PauseSheet } from './pause-sheet.tsx'
@@ -22,6 +23,7 @@ export function TopBar({
   readonly onSheet: (sheet: OpenSheet) => void
 }) {
   const t = useWords('board')
+  const isPhone = useIsPhone()
   return (
     <header className="board-head">
       <div className="min-w-0 flex-1">
@@ -38,7 +40,7 @@ export function TopBar({
         icon={<MoreIcon size={20} />}
         onClick={() => onSheet('more')}
       />
-      <LinkState className="board-wide" />
+      {isPhone ? null : <LinkState />}
       <Clock />
       <SoundSheet isOpen={sheet === 'sound'} onClose={() => onSheet(null)} />
       <PauseSheet
@@ -54,6 +56,7 @@ export function TopBar({
 function StoreLine() {
   const t = useWords('board')
   const { time } = useFormats()
+  const isPhone = useIsPhone()
   const store = useBoard((state) => state.store)
   if (!store) return null
   const { state, closesAt, opensAt } = store
@@ -70,7 +73,7 @@ function StoreLine() {
   return (
     <p className="flex items-center gap-2 text-note text-ink2">
       <span className="dot" data-look={isOpen ? 'ok' : 'warn'} aria-hidden="true" />
-      <LinkState className="board-small" isPlain />
+      {isPhone ? <LinkState isPlain /> : null}
       <span className="truncate">{words}</span>
     </p>
   )
