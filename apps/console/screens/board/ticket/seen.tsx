@@ -30,7 +30,8 @@ function watch(element: Element, tell: (isSeen: boolean) => void): () => void {
 
 /** Whether an element is in view, or nearly. */
 export function useSeen(element: RefObject<Element | null>): boolean {
-  const [isSeen, setSeen] = useState(true)
+  // Most of a full board is not: those that are say so within a frame.
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => (element.current ? watch(element.current, setSeen) : undefined), [element])
   return isSeen
 }
