@@ -44,6 +44,8 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
   const [minutes, setMinutes] = useState<ChosenMinutes>({})
   const [printed, setPrinted] = useState<TicketShape | null>(null)
   const [segment, setSegment] = useState<ColumnName>('new')
+  // A sheet that has left closes itself alone: a key may have opened another one since.
+  const leave = (one: OpenSheet) => setSheet((before) => (before === one ? null : before))
   const donePrinting = useCallback(() => setPrinted(null), [])
   const openTicket = open ? tickets.get(open.id) : undefined
   const toggle = useCallback((id: string) => {
@@ -72,7 +74,7 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
   const column = { openId: open?.id ?? null, chosenId, minutes, onOpen: toggle }
   return (
     <div className="board" data-panel={panel && !isPhone ? '' : undefined}>
-      <TopBar stores={stores} sheet={sheet} onSheet={setSheet} />
+      <TopBar stores={stores} sheet={sheet} onSheet={setSheet} onClosed={leave} />
       <Bars />
       {failure && !hasStore ? (
         <Failed message={failure.message} />
@@ -99,7 +101,7 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
       {panel && isPhone && openTicket.column !== 'new' ? <OrderPanel {...panel} /> : null}
       {printed ? <PrintTicket ticket={printed} onDone={donePrinting} /> : null}
       <RefusalToasts onOpen={toggle} />
-      <KeysSheet isOpen={sheet === 'keys'} onClose={() => setSheet(null)} />
+      <KeysSheet isOpen={sheet === 'keys'} onClose={() => leave('keys')} />
     </div>
   )
 }

@@ -17,10 +17,12 @@ export function TopBar({
   stores,
   sheet,
   onSheet,
+  onClosed,
 }: {
   readonly stores: StoreChoiceProps
   readonly sheet: OpenSheet
   readonly onSheet: (sheet: OpenSheet) => void
+  readonly onClosed: (sheet: OpenSheet) => void
 }) {
   const t = useWords('board')
   const isPhone = useIsPhone()
@@ -42,11 +44,11 @@ export function TopBar({
       />
       {isPhone ? null : <LinkState />}
       <Clock />
-      <SoundSheet isOpen={sheet === 'sound'} onClose={() => onSheet(null)} />
+      <SoundSheet isOpen={sheet === 'sound'} onClose={() => onClosed('sound')} />
       <PauseSheet
         isOpen={sheet === 'pause' || sheet === 'more'}
         hasKitchen={sheet === 'more'}
-        onClose={() => onSheet(null)}
+        onClose={() => onClosed(sheet)}
       />
     </header>
   )
