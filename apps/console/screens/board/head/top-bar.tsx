@@ -73,7 +73,7 @@ function StoreLine() {
         ? t('board.opens', { time: time(opensAt) })
         : t('board.isClosed')
   return (
-    <p className="flex items-center gap-2 text-note text-ink2">
+    <p className="flex items-center gap-1.5 text-note text-ink2">
       <span className="dot" data-look={isOpen ? 'ok' : 'warn'} aria-hidden="true" />
       {isPhone ? <LinkState isPlain /> : null}
       <span className="truncate">{words}</span>

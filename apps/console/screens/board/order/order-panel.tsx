@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { IconAction } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { clockOf, ribbonOf, type TicketShape } from '../feed/rules.ts'
@@ -96,7 +96,14 @@ function OrderHead({ ticket }: { readonly ticket: TicketShape }) {
       </p>
       <p className="flex items-center gap-2 text-ink2">
         <Channel size={18} />
-        <span className="min-w-0">{destination.join(' · ')}</span>
+        <span className="min-w-0">
+          {destination.map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 ? ' · ' : null}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+        </span>
       </p>
       {ticket.address ? (
         <p className="text-note text-ink2" dir="auto">

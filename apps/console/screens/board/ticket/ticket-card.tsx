@@ -8,7 +8,7 @@ import { useBoard, useFeed, useFormats, useTicking } from '../use-board.tsx'
 import { acceptStep, channelIcon, channelKey, handOverStep, readyStep, sendingKey } from './labels.ts'
 import { useRefusalWords } from './refusal.tsx'
 import { RibbonLine, TimeLeft } from './ribbon.tsx'
-import { SeenProvider, useSeen } from './seen.tsx'
+import { SecondsProvider, useSeenClock } from './seen-clock.ts'
 import { Details, Who } from './who.tsx'
 
 const MAX_LINES = 5
@@ -31,13 +31,14 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
   const { ticket, isFirst, isOpen, isChosen, minutes, onOpen, children } = props
   const t = useWords('board')
   const Channel = channelIcon(ticket.channel)
-  const item = useRef<HTMLLIElement>(null)
-  const isSeen = useSeen(item)
+  const article = useRef<HTMLElement>(null)
+  const seconds = useSeenClock(article)
   const isSlim = ticket.column === 'ready' || ticket.column === 'onItsWay'
   return (
-    <li ref={item}>
-      <SeenProvider value={isSeen}>
+    <li>
+      <SecondsProvider value={seconds}>
         <article
+          ref={article}
           className="ticket"
           id={`ticket-${ticket._id}`}
           tabIndex={-1}
@@ -77,7 +78,7 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           {children ??
             (isSlim ? null : <LinesAndAction ticket={ticket} isFirst={isFirst} isOpen={isOpen} minutes={minutes} />)}
         </article>
-      </SeenProvider>
+      </SecondsProvider>
     </li>
   )
 })
