@@ -37,7 +37,7 @@ export function useSeenClock(element: RefObject<HTMLElement | null>): SeenClock 
   const [clock] = useState(() => new SeenClock())
   useLayoutEffect(() => {
     const { current } = element
-    const look = ({ skipped }: ContentVisibilityAutoStateChangeEvent) => clock.setSeen(!skipped)
+    const look = (event: Event) => clock.setSeen(!(event as ContentVisibilityAutoStateChangeEvent).skipped)
     current?.addEventListener('contentvisibilityautostatechange', look)
     return () => current?.removeEventListener('contentvisibilityautostatechange', look)
   }, [element, clock])
