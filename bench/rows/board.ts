@@ -66,8 +66,8 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
     const paints: number[] = []
     for (let run = 0; run < RUNS; run++) {
       await page.goto(`${tablet.cable.url}/console/${market.slug}/board?store=${market.store}`)
-      await untilSo(async () => (await noted(page)).firstTicketMs !== null)
-      paints.push((await noted(page)).firstTicketMs!)
+      await untilSo(async () => (await readNotes(page)).firstTicketMs !== null)
+      paints.push((await readNotes(page)).firstTicketMs!)
     }
     // A stream that is opened tells the last minute once more: only what changes the board is counted.
     await wait(SETTLES_MS)
@@ -76,10 +76,10 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
     })
     for (const [at, id] of orders.slice(0, CHANGES).entries()) {
       await ask(product, moveOrder, { params: { id }, body: { to: 20 } }, { token })
-      await untilSo(async () => (await noted(page)).drawnMs.length > at)
+      await untilSo(async () => (await readNotes(page)).drawnMs.length > at)
       if ((await page.locator(`[data-column="preparing"] #ticket-${id}`).count()) !== 1) throw new Error('not drawn')
     }
-    const drawn = (await noted(page)).drawnMs
+    const drawn = (await readNotes(page)).drawnMs
     const [paint, change] = [median(paints), Math.max(...drawn)]
     await tablet.cable[Symbol.asyncDispose]()
     return [
@@ -103,14 +103,14 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
   }
 }
 
-interface Noted {
+interface DrawingNotes {
   readonly firstTicketMs: number | null
   readonly drawnMs: number[]
 }
 
-function noted(page: Page): Promise<Noted> {
+function readNotes(page: Page): Promise<DrawingNotes> {
   return page.evaluate(() => {
-    const { firstTicketMs, drawnMs } = globalThis as unknown as Noted
+    const { firstTicketMs, drawnMs } = globalThis as unknown as DrawingNotes
     return { firstTicketMs, drawnMs }
   })
 }

@@ -241,14 +241,14 @@ async function pressAtOnce({ product, market, tablets }: Rush): Promise<Line> {
   }
 }
 
-interface MemoryMeasured {
+interface MemoryFigures {
   readonly first: number
   readonly last: number
   readonly memoryAt: number
   readonly minutes: number
 }
 
-function memoryLine({ first, last, memoryAt, minutes }: MemoryMeasured): Line {
+function memoryLine({ first, last, memoryAt, minutes }: MemoryFigures): Line {
   const ratio = first > 0 ? last / first : Number.POSITIVE_INFINITY
   return {
     label: `memory of the page after ${amount(minutes)} minutes, beside that after ${amount(memoryAt / 1000)} s`,

@@ -245,11 +245,11 @@ describe('the board of a vendor of a court', () => {
     })
     const { test } = court
     const { court: placed } = await court.paid({ kebab: 1, maki: 2 })
-    const of = async (vendor: string) => {
+    const readBoardOf = async (vendor: string) => {
       const query = { store: await court.store(vendor) }
       return test.call(getBoard, { query }, { token: await court.keyOf(vendor) })
     }
-    const [grill, sushi, juice] = await Promise.all(['grill', 'sushi', 'juice'].map(of))
+    const [grill, sushi, juice] = await Promise.all(['grill', 'sushi', 'juice'].map(readBoardOf))
     const maki = (await test.merchant()).merchant.products.find(({ sku }) => sku === 'maki')!
     expect(sushi!.data.store.language).toBe('ar')
     expect(sushi!.data.tickets).toMatchObject([
