@@ -4,7 +4,6 @@ import { checkInvariants } from '../../apps/api/invariants/index.ts'
 import { hurry, readBooks } from './books.ts'
 import { compareBooks, type Differences } from './compare.ts'
 import type { Gateway } from './gateway.ts'
-import { patienceOf } from './unhurried-turns.ts'
 
 /** So long may money be on its way when nobody calls any more. */
 const SETTLED_WITHIN_MS = 60_000
@@ -24,25 +23,24 @@ interface Verdict extends Differences {
 }
 
 /**
- * Waits until both ledgers say the same and nothing is under way any more, at most sixty seconds, or longer with a gateway
- * that takes few calls. Then asks the always-true queries. Whatever is different then is a fault.
+ * Waits until both ledgers say the same and nothing is under way any more, at most sixty seconds, then asks the always-true
+ * queries. Whatever is different then is a fault.
  *
  * @param acknowledged ids of orders that customers were told of
  */
 export async function judge(supplied: {
   readonly database: Pick<Database, 'everywhere'>
-  readonly gateway: Pick<Gateway, 'ledger' | 'paymentsInAMinute'>
+  readonly gateway: Pick<Gateway, 'ledger'>
   readonly acknowledged?: Iterable<string>
   /** Payments of which the gateway lied on purpose: its ledger is no judge of them. */
   readonly apart?: ReadonlySet<string>
 }): Promise<Verdict> {
   const { database, gateway, apart = new Set() } = supplied
-  const longer = patienceOf(gateway)
   const began = performance.now()
   let hurriedAt = Number.NEGATIVE_INFINITY
   for (;;) {
     const now = performance.now()
-    if (now - hurriedAt > HURRY_EVERY_MS * longer) {
+    if (now - hurriedAt > HURRY_EVERY_MS) {
       await hurry(database)
       hurriedAt = now
     }
@@ -54,7 +52,7 @@ export async function judge(supplied: {
       theirs,
     })
     const isSettled = Object.values(differences).every((sentences) => sentences.length === 0)
-    if (!isSettled && now - began < SETTLED_WITHIN_MS * longer) {
+    if (!isSettled && now - began < SETTLED_WITHIN_MS) {
       await wait(LOOK_EVERY_MS)
       continue
     }

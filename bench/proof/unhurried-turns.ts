@@ -14,11 +14,3 @@ export function turnsOf({ paymentsInAMinute }: Pick<Gateway, 'paymentsInAMinute'
     if (turn > now) await wait(turn - now)
   }
 }
-
-/** A gateway that takes few calls a minute is waited for so many times longer. */
-const LONGER = 9
-
-/** How many times longer a proof waits with this gateway than with others. */
-export function patienceOf({ paymentsInAMinute }: Pick<Gateway, 'paymentsInAMinute'>): number {
-  return paymentsInAMinute ? LONGER : 1
-}

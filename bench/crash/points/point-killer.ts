@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPointName } from '#api/fault-points/index.ts'
 import { hurry } from '../../proof/books.ts'
-import { patienceOf } from '../../proof/unhurried-turns.ts'
 import { type Deployment, freeLeases, PROCESSES } from './deployment.ts'
 import { hurryKitchen } from './fulfilment.ts'
 import { hurryRepeats } from './repeating.ts'
@@ -76,16 +75,14 @@ export class PointKiller {
     this.armed.set(number, name)
     await this.#hurryAll()
     const victim = await this.#at.start(number, `${name}:${passings}`)
-    const longer = patienceOf(this.#at.gateway)
-    const [patientForMs, hurryEveryMs] = [PATIENT_FOR_MS * longer, HURRY_EVERY_MS * longer]
-    for (let waited = 0; waited < patientForMs; waited += hurryEveryMs) {
-      const wasTooEarly = wait(hurryEveryMs, true, { ref: false })
+    for (let waited = 0; waited < PATIENT_FOR_MS; waited += HURRY_EVERY_MS) {
+      const wasTooEarly = wait(HURRY_EVERY_MS, true, { ref: false })
       if (!(await Promise.race([victim.ended.then(() => false), wasTooEarly]))) break
       await this.#hurryAll()
     }
     const { atPoint, output } = victim.died()
     if (atPoint) this.#countKill(name)
-    else this.#addFault(`nobody passed ${name} within ${patientForMs / 1000} s: ${output}`)
+    else this.#addFault(`nobody passed ${name} within ${PATIENT_FOR_MS / 1000} s: ${output}`)
     await victim.stop('SIGKILL')
   }
 
