@@ -144,7 +144,7 @@ function Choice(props: {
       <input
         type="radio"
         name="conflict"
-        className="tick"
+        className="checkmark"
         checked={isChosen}
         disabled={isDisabled}
         onChange={onChoose}

@@ -2,6 +2,7 @@ import { getMerchantOrder } from '@compass/contract/merchant-orders'
 import { channelOf, type OrderType } from '@compass/domain/services'
 import { formatPhone, formatRate } from '@compass/i18n/formats'
 import { BackIcon, MessageIcon, MoneyBackIcon } from '@compass/ui/icons'
+import { Plate } from '@compass/ui/plate'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -14,6 +15,7 @@ import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
 import { channelName, methodName, StateChip } from '#shell/orders/order-words.tsx'
+import { pictureOf } from '#shell/pictures/index.ts'
 import { reaches, useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import type { OrderDetail } from './order-detail.ts'
@@ -168,10 +170,23 @@ function Phone({ phone }: { readonly phone: string }) {
     )
   return (
     <>
-      <bdi dir="ltr">{`${written.slice(0, -6).replaceAll(/\d(?=.{0,3}$)/g, '•')}•••• ${written.slice(-2)}`}</bdi>{' '}
+      <bdi dir="ltr">{hideDigits(written)}</bdi>{' '}
       <TextAction onClick={() => setShown(true)}>{t('customers.show')}</TextAction>
     </>
   )
+}
+
+const SHOWN_FIRST = 5
+const SHOWN_LAST = 2
+
+/** Country and network stay, and the last two digits: enough to tell two customers apart. */
+function hideDigits(written: string): string {
+  const count = written.replace(/\D/g, '').length
+  let place = 0
+  return written.replace(/\d/g, (digit) => {
+    place += 1
+    return place > SHOWN_FIRST && place <= count - SHOWN_LAST ? '•' : digit
+  })
 }
 
 /** What the customer wrote, in their own direction. */
@@ -202,9 +217,15 @@ function Lines({ detail }: { readonly detail: OrderDetail }) {
   return (
     <Card aria-label={t('customers.items')}>
       <ul>
-        {order.products.map(({ _id, name, qty, total, customize, photo }) => (
+        {order.products.map(({ _id, product, name, qty, total, customize, photo }) => (
           <li key={_id} className="flex items-center gap-3 border-b border-line py-3 first:pt-0">
-            <Plate photo={photo} />
+            <Plate
+              id={product._id}
+              glyph="utensils"
+              glyphSize={18}
+              picture={pictureOf(photo)}
+              className="size-11 shrink-0 rounded-little"
+            />
             <div className="min-w-0 flex-1">
               <p className="text-row">
                 <MerchantText text={name} />
@@ -223,15 +244,6 @@ function Lines({ detail }: { readonly detail: OrderDetail }) {
       </ul>
       <Sums detail={detail} />
     </Card>
-  )
-}
-
-function Plate({ photo }: { readonly photo: OrderDetail['order']['products'][number]['photo'] }) {
-  const picture = photo?.thumb ?? photo?.medium
-  return picture ? (
-    <img src={picture} alt="" className="size-11 rounded-little object-cover" />
-  ) : (
-    <span aria-hidden="true" className="size-11 rounded-little bg-sunken" />
   )
 }
 

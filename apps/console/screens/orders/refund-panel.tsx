@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getMerchantOrder, previewRefund, searchOrders } from '@compass/contract/merchant-orders'
 import { refundOrder } from '@compass/contract/payments'
 import { readReport } from '@compass/contract/reports'
-import { parseDecimal, toDecimal } from '@compass/domain/money'
+import { toDecimal } from '@compass/domain/money'
 import { CardIcon, CashIcon, CheckIcon, LockIcon, WalletIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
@@ -10,6 +10,7 @@ import { Field } from '#parts/field.tsx'
 import { Failed, Panel, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
+import { readMinor } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { methodName } from '#shell/orders/order-words.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
@@ -123,8 +124,8 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
 function bodyOf({ mode, units, amount }: RefundChoice, { left }: OrderDetail) {
   if (mode === 'all') return { amount: left }
   if (mode === 'amount') {
-    const typed = parseDecimal(amount.trim().replace(',', '.'), left.currency)
-    return typed.ok && typed.value > 0 ? { amount: { amount: typed.value, currency: left.currency } } : null
+    const typed = readMinor(amount, left.currency)
+    return typed ? { amount: { amount: typed, currency: left.currency } } : null
   }
   const lines = Object.entries(units).flatMap(([_id, qty]) => (qty > 0 ? [{ _id, qty }] : []))
   return lines.length > 0 ? { lines } : null
@@ -153,7 +154,7 @@ function LineChoices({
             <label className={`flex min-h-11 items-center gap-3 ${left === 0 ? 'text-ink3' : ''}`}>
               <input
                 type="checkbox"
-                className="tick"
+                className="checkmark"
                 disabled={left === 0}
                 checked={chosen > 0}
                 onChange={(event) => set(_id, event.target.checked ? left : 0)}
