@@ -75,7 +75,7 @@ export function NewLinkPanel({ onClose }: { readonly onClose: () => void }) {
         </div>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Segments
           label={t('customers.linkAsks')}
           value={form.asks}

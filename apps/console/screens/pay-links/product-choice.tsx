@@ -30,7 +30,7 @@ export function ProductChoice(props: {
   const add = (product: MenuProduct) =>
     onChange([...lines, { key: crypto.randomUUID(), product, qty: 1, chosen: firstChoice(product) }])
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {lines.length > 0 ? (
         <ul className="divide-y divide-line">
           {lines.map((line) => (
@@ -85,7 +85,7 @@ function Finder(props: {
             <button
               type="button"
               onClick={() => onAdd(product)}
-              className="-mx-2 flex min-h-11 w-full items-center gap-3 rounded-form px-2 py-1 text-start hover:bg-wash"
+              className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-form px-2 py-1 text-start hover:bg-wash"
             >
               <Plate
                 id={product._id}

@@ -45,7 +45,7 @@ export function WhereTo(props: {
   )
   const set = (change: Partial<LinkAddress>) => onChange({ ...address!, ...change })
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Segments
         label={t('customers.whereTo')}
         value={address ? 'here' : 'payer'}

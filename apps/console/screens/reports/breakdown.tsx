@@ -31,7 +31,7 @@ const NAMES = Object.keys(COLUMNS) as readonly Name[]
 const PAGE = 50
 
 /** Every report as a table, whole: also what the cards above show in part or as a drawing. */
-export function Breakdown({ query }: { readonly query: ReportQuery }) {
+export function Breakdown({ query, before }: { readonly query: ReportQuery; readonly before: string }) {
   const t = useWords('console', 'reports')
   const [name, setName] = useState<Name>('areas')
   const report = useCall(readReport, { params: { name }, query })
@@ -62,7 +62,7 @@ export function Breakdown({ query }: { readonly query: ReportQuery }) {
           action={<Button onClick={() => report.refetch()}>{t('console.tryAgain')}</Button>}
         />
       ) : report.data ? (
-        <Rows key={name} name={name} rows={report.data.rows} />
+        <Rows key={name} name={name} rows={report.data.rows} before={before} />
       ) : (
         <LoadingRows label={t('console.loading')} rows={3} />
       )}
@@ -70,7 +70,8 @@ export function Breakdown({ query }: { readonly query: ReportQuery }) {
   )
 }
 
-function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row[] }) {
+function Rows(props: { readonly name: Name; readonly rows: readonly Row[]; readonly before: string }) {
+  const { name, rows, before } = props
   const t = useWords('reports')
   const { sum, currencyName: currency } = useFigures()
   const [shown, setShown] = useState(PAGE)
@@ -93,7 +94,7 @@ function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row
         <table className="grid-table">
           <thead>
             <tr>
-              <th className="ps-4!">
+              <th>
                 <span className="sr-only">{t('reports.name')}</span>
               </th>
               {columns.map((column) => (
@@ -101,15 +102,13 @@ function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row
                   {heads[column]}
                 </th>
               ))}
-              <th data-number className="pe-4!">
-                {t('reports.before')}
-              </th>
+              <th data-number>{before}</th>
             </tr>
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row) => (
               <tr key={row.key}>
-                <td className="ps-4! text-row">
+                <td className="text-row">
                   <RowName name={name} row={row} />
                 </td>
                 {columns.map((column) => (
@@ -117,7 +116,7 @@ function Rows({ name, rows }: { readonly name: Name; readonly rows: readonly Row
                     {write(column, row[column])}
                   </td>
                 ))}
-                <td data-number className="pe-4! text-ink3">
+                <td data-number className="text-ink3">
                   {row.before ? write(last, row.before[last]) : ''}
                 </td>
               </tr>

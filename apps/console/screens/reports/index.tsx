@@ -83,7 +83,7 @@ function Report({ period }: { readonly period: Period }) {
           </Empty>
         </Card>
       ) : (
-        <div className="grid grid-cols-1 gap-4 desktop:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 desktop:grid-cols-[minmax(0,1.4fr)_minmax(0,0.9fr)_minmax(0,1fr)]">
           <TimeChart
             query={query}
             isOneDay={data.period.from === data.period.to}
@@ -94,7 +94,7 @@ function Report({ period }: { readonly period: Period }) {
           <Products query={query} before={before} />
           <Channels query={query} />
           <Methods query={query} period={data.period} onPayouts={() => setComparing(true)} />
-          <Breakdown query={query} />
+          <Breakdown query={query} before={before} />
         </div>
       )}
       {isComparing ? <PayoutPanel span={data.period} onClose={() => setComparing(false)} /> : null}

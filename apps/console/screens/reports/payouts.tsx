@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { listPayouts } from '@compass/contract/disputes'
 import { AlertIcon, CheckIcon, WarningIcon } from '@compass/ui/icons'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { TextAction } from '#parts/button.tsx'
+import { Button, TextAction } from '#parts/button.tsx'
 import { Callout, Chip, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
@@ -18,6 +19,7 @@ interface PayoutSpan {
 }
 
 const MAX_DAYS = 92
+const PAGE = 30
 const DAY_MS = 86_400_000
 
 /** As gateways call themselves, by their number (docs/gateways.md). */
@@ -75,7 +77,6 @@ function Agreement({ data }: { readonly data: AnswerOf<typeof listPayouts> }) {
 export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; readonly onClose: () => void }) {
   const t = useWords('console', 'reports')
   const { money } = useFigures()
-  const { day } = useClock()
   const { isShort, read } = usePayouts(span)
   const { data, error } = read
   const wrong = data?.lines.filter(({ difference }) => difference !== null) ?? []
@@ -113,25 +114,7 @@ export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; read
             </ul>
           ) : null}
           {wrong.length > 0 ? <Lines title={t('reports.differ')} lines={wrong} /> : null}
-          {data.waiting.length > 0 ? (
-            <section>
-              <h3 className="mb-1 text-section">{t('reports.onTheWayTitle')}</h3>
-              <ul className="divide-y divide-line">
-                {data.waiting.map(({ payment, pg, order, amount, capturedAt, isLate }) => (
-                  <li key={payment} className="flex items-center gap-3 py-2">
-                    <span className="min-w-0 flex-1">
-                      <span className="block text-row">{nameOfGateway(pg)}</span>
-                      <span className="block text-note text-ink2">
-                        {day(capturedAt)} <OrderLink order={order} />
-                      </span>
-                    </span>
-                    {isLate ? <Chip look="bad">{t('reports.late')}</Chip> : null}
-                    <span className="font-em">{money(amount)}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          {data.waiting.length > 0 ? <Waiting waiting={data.waiting} /> : null}
           {right.length > 0 ? <Lines title={t('reports.agreeing')} lines={right} /> : null}
         </div>
       ) : null}
@@ -139,15 +122,62 @@ export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; read
   )
 }
 
+type Waiting = AnswerOf<typeof listPayouts>['waiting']
+
+/** What is captured and not paid out yet, what is late first. */
+function Waiting({ waiting }: { readonly waiting: Waiting }) {
+  const t = useWords('reports')
+  const { money, currency } = useFigures()
+  const { day } = useClock()
+  const [shown, setShown] = useState(PAGE)
+  const sorted = [...waiting].sort((a, b) => Number(b.isLate) - Number(a.isLate))
+  const sum = waiting.reduce((all, { amount }) => all + (amount.currency === currency ? amount.amount : 0), 0)
+  return (
+    <section>
+      <header className="mb-1 flex items-baseline justify-between gap-3">
+        <h3 className="text-section">{t('reports.onTheWayTitle')}</h3>
+        <span className="font-em">{money({ amount: sum, currency })}</span>
+      </header>
+      <ul className="divide-y divide-line">
+        {sorted.slice(0, shown).map(({ payment, pg, order, amount, capturedAt, isLate }) => (
+          <li key={payment} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block text-row">{nameOfGateway(pg)}</span>
+              <span className="block text-note text-ink2">
+                {day(capturedAt)} <OrderLink order={order} />
+              </span>
+            </span>
+            {isLate ? <Chip look="bad">{t('reports.late')}</Chip> : null}
+            <span className="font-em">{money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <More count={waiting.length} shown={shown} onMore={setShown} />
+    </section>
+  )
+}
+
+function More(props: { readonly count: number; readonly shown: number; readonly onMore: (shown: number) => void }) {
+  const { count, shown, onMore } = props
+  const t = useWords('reports')
+  if (count <= shown) return null
+  return (
+    <div className="py-3 text-center">
+      <Button onClick={() => onMore(shown + PAGE)}>{t('reports.moreRows')}</Button>
+    </div>
+  )
+}
+
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
   const t = useWords('reports')
   const { money } = useFigures()
   const { day } = useClock()
+  const [shown, setShown] = useState(PAGE)
   return (
     <section>
       <h3 className="mb-1 text-section">{title}</h3>
       <ul className="divide-y divide-line">
-        {lines.map((line, i) => (
+        {lines.slice(0, shown).map((line, i) => (
           <li key={`${line.payout} ${line.kind} ${String(i)}`} className="flex items-start gap-3 py-2">
             <span className="min-w-0 flex-1">
               <span className="block text-row">{t(`reports.payout_${line.kind}`)}</span>
@@ -169,6 +199,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
           </li>
         ))}
       </ul>
+      <More count={lines.length} shown={shown} onMore={setShown} />
     </section>
   )
 }

@@ -35,12 +35,12 @@ export function Products({ query, before }: { readonly query: ReportQuery; reado
         <table className="grid-table mt-1">
           <thead>
             <tr>
-              <th className="ps-4!">
+              <th>
                 <span className="sr-only">{t('reports.product')}</span>
               </th>
               <th data-number>{t('reports.sold')}</th>
               <th data-number>{currency}</th>
-              <th data-number className="pe-4!">
+              <th data-number className="whitespace-nowrap">
                 {before}
               </th>
             </tr>
@@ -48,7 +48,7 @@ export function Products({ query, before }: { readonly query: ReportQuery; reado
           <tbody>
             {rows.map(({ key, name, photo, units, amount, before: past }) => (
               <tr key={key}>
-                <td className="ps-4! text-row">
+                <td className="text-row">
                   <span className="flex items-center gap-3">
                     <Plate
                       id={key}
@@ -66,7 +66,7 @@ export function Products({ query, before }: { readonly query: ReportQuery; reado
                 <td data-number className="font-em">
                   {sum(amount)}
                 </td>
-                <td data-number className="pe-4!">
+                <td data-number>
                   <Change now={units} before={past?.units} />
                 </td>
               </tr>

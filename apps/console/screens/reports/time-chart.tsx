@@ -125,7 +125,7 @@ function TimeTable(props: { readonly rows: readonly Row[]; readonly isByHour: bo
   const { sum, currencyName: currency } = useFigures()
   const { date } = useClock()
   return (
-    <div className="max-h-80 overflow-auto">
+    <div className="-mx-4 max-h-80 overflow-auto">
       <table className="grid-table">
         <thead>
           <tr>
