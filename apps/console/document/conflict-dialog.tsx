@@ -144,7 +144,7 @@ function Choice(props: {
       <input
         type="radio"
         name="conflict"
-        className="checkmark"
+        className="ink-tick"
         checked={isChosen}
         disabled={isDisabled}
         onChange={onChoose}

@@ -154,7 +154,7 @@ function LineChoices({
             <label className={`flex min-h-11 items-center gap-3 ${left === 0 ? 'text-ink3' : ''}`}>
               <input
                 type="checkbox"
-                className="checkmark"
+                className="ink-tick"
                 disabled={left === 0}
                 checked={chosen > 0}
                 onChange={(event) => set(_id, event.target.checked ? left : 0)}
