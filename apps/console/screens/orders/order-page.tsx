@@ -33,6 +33,7 @@ export function OrderPage() {
   const { staff } = useSession()
   const { time } = useClock(read.data?.order.store._id)
   const isRefunding = params.get('refund') !== null
+  const [returned, setReturned] = useState(0)
   const setRefunding = (open: boolean) => setParams(open ? { refund: '' } : {}, { replace: true })
   const back = (
     <IconAction
@@ -83,7 +84,7 @@ export function OrderPage() {
           <Customer detail={read.data} />
           <Words detail={read.data} />
           <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <Lines detail={read.data} />
+            <Lines detail={read.data} returned={returned} />
             <WhatHappened order={order} />
           </div>
           {read.data.customer && read.data.customer.earlier.length > 0 ? (
@@ -100,7 +101,7 @@ export function OrderPage() {
         </div>
       </Page>
       {isRefunding && mayRefund ? (
-        <RefundPanel key={id} detail={read.data} onClose={() => setRefunding(false)} />
+        <RefundPanel key={id} detail={read.data} onPreview={setReturned} onClose={() => setRefunding(false)} />
       ) : null}
     </div>
   )
@@ -208,7 +209,7 @@ function Words({ detail: { order } }: { readonly detail: OrderDetail }) {
   )
 }
 
-function Lines({ detail }: { readonly detail: OrderDetail }) {
+function Lines({ detail, returned }: { readonly detail: OrderDetail; readonly returned: number }) {
   const t = useWords('customers')
   const say = useMerchantText()
   const { order, refundedUnits } = detail
@@ -242,12 +243,15 @@ function Lines({ detail }: { readonly detail: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <Sums detail={detail} />
+      <Sums detail={detail} returned={returned} />
     </Card>
   )
 }
 
-function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
+/** What the order is made of. `returned` is chosen to go back and has not been sent: it is written with the pen. */
+function Sums(props: { readonly detail: OrderDetail; readonly returned: number }) {
+  const { detail, returned } = props
+  const { order, tax } = detail
   const t = useWords('customers')
   const language = useLanguage()
   const { money, sum } = useFigures()
@@ -258,7 +262,7 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
     service: t('customers.feeService'),
     smallOrder: t('customers.feeSmallOrder'),
   }
-  const rest = totals.grandTotal.amount - refundAmount.amount
+  const rest = totals.grandTotal.amount - refundAmount.amount - returned
   return (
     <dl className="mt-3 grid gap-1.5">
       <Sum label={t('customers.items')} amount={sum(totals.itemsTotal.amount)} />
@@ -281,12 +285,16 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
         amount={money(totals.grandTotal)}
         isWhole
       />
-      {refundAmount.amount > 0 ? (
-        <>
-          <Sum label={t('customers.givenBack')} amount={sum(-refundAmount.amount)} />
-          <Sum label={t('customers.stays')} amount={sum(rest)} />
-        </>
+      {refundAmount.amount > 0 ? <Sum label={t('customers.givenBack')} amount={sum(-refundAmount.amount)} /> : null}
+      {returned > 0 ? (
+        <div className="flex justify-between gap-3 font-em text-pen">
+          <dt>{t('customers.toGiveBack')}</dt>
+          <dd>
+            <bdi dir="ltr">{sum(-returned)}</bdi>
+          </dd>
+        </div>
       ) : null}
+      {refundAmount.amount + returned > 0 ? <Sum label={t('customers.stays')} amount={sum(rest)} /> : null}
       {tax.map(({ rate, tax: part }) => (
         <Sum
           key={rate}

@@ -4,7 +4,7 @@ import { refundOrder } from '@compass/contract/payments'
 import { readReport } from '@compass/contract/reports'
 import { toDecimal } from '@compass/domain/money'
 import { CardIcon, CashIcon, CheckIcon, LockIcon, WalletIcon } from '@compass/ui/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { Failed, Panel, Segments } from '#parts/surfaces.tsx'
@@ -30,7 +30,13 @@ interface RefundChoice {
 
 /** Money back: what and why is chosen, where it goes and what follows is said before; the button repeats the sum. */
 // Long on purpose: one form, field by field.
-export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail; readonly onClose: () => void }) {
+export function RefundPanel(props: {
+  readonly detail: OrderDetail
+  /** Minor units that would go back as it is chosen now; 0: nothing yet. */
+  readonly onPreview: (amount: number) => void
+  readonly onClose: () => void
+}) {
+  const { detail, onPreview, onClose } = props
   const t = useWords('console', 'customers')
   const { order, left, refundLimit } = detail
   const { money } = useFigures()
@@ -45,6 +51,11 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
   )
   const refund = useChange(refundOrder, { changes: [getMerchantOrder, searchOrders, readReport] })
   const shown = body === null ? null : (preview.data ?? null)
+  const returned = shown?.amount.amount ?? 0
+  useEffect(() => {
+    onPreview(returned)
+    return () => onPreview(0)
+  }, [onPreview, returned])
   const give = () =>
     refund.mutate(
       { params: { id: order._id }, body: { ...body, ...(reason && { reason }) } },

@@ -218,4 +218,5 @@ export const ar: WordsOf<typeof en> = {
   'customers.promoCodeHint': 'بدونه يُحتسب أفضل عرض تلقائي.',
   'customers.messageLanguage': 'لغة الرسالة',
   'customers.waysToPay': 'طرق الدفع',
+  'customers.toGiveBack': 'سيُعاد',
 }

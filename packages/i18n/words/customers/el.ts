@@ -213,4 +213,5 @@ export const el: WordsOf<typeof en> = {
   'customers.promoCodeHint': 'Χωρίς κωδικό ισχύει η καλύτερη αυτόματη προσφορά.',
   'customers.messageLanguage': 'Γλώσσα του μηνύματος',
   'customers.waysToPay': 'Τρόποι πληρωμής',
+  'customers.toGiveBack': 'Θα επιστραφεί',
 }

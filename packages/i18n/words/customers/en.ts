@@ -210,4 +210,5 @@ export const en = {
   'customers.promoCodeHint': 'Without one the best automatic offer counts.',
   'customers.messageLanguage': 'Language of the message',
   'customers.waysToPay': 'Ways to pay',
+  'customers.toGiveBack': 'To be given back',
 } as const

@@ -213,4 +213,5 @@ export const fr: WordsOf<typeof en> = {
   'customers.promoCodeHint': 'Sans code, la meilleure offre automatique s’applique.',
   'customers.messageLanguage': 'Langue du message',
   'customers.waysToPay': 'Moyens de paiement',
+  'customers.toGiveBack': 'À rembourser',
 }

@@ -214,4 +214,5 @@ export const sr: WordsOf<typeof en> = {
   'customers.promoCodeHint': 'Bez koda važi najbolja automatska ponuda.',
   'customers.messageLanguage': 'Jezik poruke',
   'customers.waysToPay': 'Načini plaćanja',
+  'customers.toGiveBack': 'Biće vraćeno',
 }
