@@ -48,12 +48,12 @@ describe('making a link with products', () => {
     const before = await count()
     const { data } = await links.shop.test.call(previewPayLink, { body }, { token: links.shop.key })
     expect(await count()).toBe(before)
-    const { data: made } = await links.make({ amount: undefined, text: undefined, ...body })
+    const { data: created } = await links.make({ amount: undefined, text: undefined, ...body })
     const { amount, products, totals } = data
     expect([amount, totals!.offerDiscount, totals!.fees]).toEqual([
-      made.amount,
-      made.totals!.offerDiscount,
-      made.totals!.fees,
+      created.amount,
+      created.totals!.offerDiscount,
+      created.totals!.fees,
     ])
     expect(products.map(({ sku, qty }) => [sku, qty])).toEqual([['soup', 2]])
     const none = { ...body, codeName: 'NOBODYS' }

@@ -16,8 +16,8 @@ export const OWN_PAGE = { headers: { 'sec-fetch-site': 'same-origin', host: 'loc
 const DAY_MS = 24 * 3_600_000
 
 /**
- * A merchant whose staff a file is about: each of its tests begins two days after the one before, when no limit counts any more,
- * with nothing sent yet. What is left behind is checked at the end.
+ * A merchant whose staff a file is about. Each test begins two days after the one before, when no limit counts any more and
+ * nothing is sent yet. What is left behind is checked at the end.
  */
 export function testStaff(begun: (test: TestApi, people: ReturnType<typeof newcomersOf>) => void): void {
   let test: TestApi

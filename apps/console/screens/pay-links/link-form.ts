@@ -101,10 +101,10 @@ export function bodyOfLink(
   const { minor, currency, countryCode } = merchant
   const isAmount = form.asks === 'amount'
   if (isAmount && (minor === null || text.trim() === '')) return null
-  const asked = isAmount ? { store, amount: { amount: minor!, currency } } : pricedBody(form)
-  if (!asked) return null
+  const request = isAmount ? { store, amount: { amount: minor!, currency } } : pricedBody(form)
+  if (!request) return null
   return {
-    ...asked,
+    ...request,
     text,
     uses: Number(uses) || 1,
     ...(methods.length > 0 && { methods: [...methods] }),

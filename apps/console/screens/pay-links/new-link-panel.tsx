@@ -3,6 +3,7 @@ import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
 import { getStore } from '@compass/contract/stores'
 import type { PaymentMethod } from '@compass/domain/merchants'
 import { collectedInPerson, PAYMENT_METHODS } from '@compass/domain/payments'
+import { SERVICE } from '@compass/domain/services'
 import { useMemo, useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Checkbox, Field, Select, TextArea } from '#parts/field.tsx'
@@ -43,7 +44,7 @@ export function NewLinkPanel({ onClose }: { readonly onClose: () => void }) {
   const countryCode = merchant.phoneCountries[0]?.phoneCode ?? ''
   const body = bodyOfLink(form, { minor, currency, countryCode }, Date.now())
   const shown = priced === null ? null : (preview.data ?? null)
-  const asked = isAmount ? (minor === null ? null : { amount: minor, currency }) : (shown?.amount ?? null)
+  const total = isAmount ? (minor === null ? null : { amount: minor, currency }) : (shown?.amount ?? null)
   const failure = create.error ?? (priced === null ? null : preview.error)
   const faultOf: FaultOf = (path) =>
     failure instanceof CallRefusal
@@ -62,15 +63,15 @@ export function NewLinkPanel({ onClose }: { readonly onClose: () => void }) {
             kind="fill"
             size="foot"
             wide
-            disabled={body === null || asked === null || (!isAmount && preview.error !== null)}
+            disabled={body === null || total === null || (!isAmount && preview.error !== null)}
             busy={create.isPending && t('console.loading')}
             onClick={() => create.mutate({ body: body! }, { onSuccess: setCreated })}
           >
-            {asked === null
+            {total === null
               ? t(isAmount ? 'customers.chooseAmount' : 'customers.chooseProducts')
               : form.phone
-                ? t('customers.sendLink', { amount: money(asked) })
-                : t('customers.makeLink', { amount: money(asked) })}
+                ? t('customers.sendLink', { amount: money(total) })
+                : t('customers.makeLink', { amount: money(total) })}
           </Button>
         </div>
       }
@@ -143,6 +144,10 @@ function StoreChoice({ form, onChange }: PartProps) {
 function ProductsPart({ form, onChange, faultOf }: PartProps & { readonly faultOf: FaultOf }) {
   const t = useWords('customers')
   const { data: store } = useCall(getStore, { params: { id: form.store } })
+  const hasTimes =
+    form.service !== 'none' &&
+    (form.service === 'delivery' ? store?.store.scheduledDeliveryDetails : store?.store.scheduledPickupDetails)
+      ?.active === true
   const services: readonly { readonly value: LinkService; readonly label: string }[] = [
     ...(store?.store.isPickupAvailable === false
       ? []
@@ -162,11 +167,11 @@ function ProductsPart({ form, onChange, faultOf }: PartProps & { readonly faultO
       />
       <ProductChoice
         store={form.store}
-        orderType={form.service === 'delivery' ? 20 : 10}
+        service={form.service === 'delivery' ? SERVICE.DELIVERY : SERVICE.PICKUP}
         lines={form.lines}
         onChange={(lines) => onChange({ lines })}
       />
-      {form.service === 'none' ? null : <SlotChoice form={form} onChange={onChange} />}
+      {hasTimes ? <SlotChoice form={form} onChange={onChange} /> : null}
       {form.service === 'delivery' ? (
         <WhereTo
           key={form.store}

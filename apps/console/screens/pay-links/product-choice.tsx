@@ -1,4 +1,5 @@
 import { getMenuProducts, searchProducts } from '@compass/contract/catalogue'
+import type { ServiceWithoutSpot } from '@compass/domain/services'
 import { CloseIcon, MinusIcon, PlusIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { useDeferredValue, useState } from 'react'
@@ -20,11 +21,11 @@ const MAX_UNITS = 999
 export function ProductChoice(props: {
   readonly store: string
   /** Pickup or delivery: what is sold so. */
-  readonly orderType: 10 | 20
+  readonly service: ServiceWithoutSpot
   readonly lines: readonly LinkLine[]
   readonly onChange: (lines: readonly LinkLine[]) => void
 }) {
-  const { store, orderType, lines, onChange } = props
+  const { store, service, lines, onChange } = props
   const change = (key: string, to: Partial<LinkLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...to } : line)))
   const add = (product: MenuProduct) =>
@@ -43,22 +44,22 @@ export function ProductChoice(props: {
           ))}
         </ul>
       ) : null}
-      {lines.length < MAX_LINES ? <Finder store={store} orderType={orderType} onAdd={add} /> : null}
+      {lines.length < MAX_LINES ? <Finder store={store} service={service} onAdd={add} /> : null}
     </div>
   )
 }
 
 function Finder(props: {
   readonly store: string
-  readonly orderType: 10 | 20
+  readonly service: ServiceWithoutSpot
   readonly onAdd: (product: MenuProduct) => void
 }) {
-  const { store, orderType, onAdd } = props
+  const { store, service, onAdd } = props
   const t = useWords('console', 'customers')
   const { money } = useFigures()
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
-  const page = { store, orderType, limit: FOUND }
+  const page = { store, orderType: service, limit: FOUND }
   const first = useCall(getMenuProducts, { query: page }, { enabled: query === '' })
   const found = useCall(searchProducts, { query: { ...page, query } }, { enabled: query !== '', keepsPrevious: true })
   const { data, error } = query === '' ? first : found

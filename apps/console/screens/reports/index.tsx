@@ -110,10 +110,10 @@ function useOverview(period: Period) {
   )
 }
 
-type Compared = Pick<NonNullable<ReturnType<typeof useOverview>['data']>, 'period' | 'before'>
+type ComparedSpans = Pick<NonNullable<ReturnType<typeof useOverview>['data']>, 'period' | 'before'>
 
 /** What it is compared with, in a word or two: the head of a column, the name of a line. */
-function useBefore(report: Compared | undefined): string {
+function useBefore(report: ComparedSpans | undefined): string {
   const t = useWords('reports')
   if (!report?.before) return t('reports.before')
   const { period, before } = report

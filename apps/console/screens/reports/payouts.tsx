@@ -122,10 +122,10 @@ export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; read
   )
 }
 
-type Waiting = AnswerOf<typeof listPayouts>['waiting']
+type LateMoney = AnswerOf<typeof listPayouts>['waiting']
 
 /** What is captured and not paid out yet, what is late first. */
-function Waiting({ waiting }: { readonly waiting: Waiting }) {
+function Waiting({ waiting }: { readonly waiting: LateMoney }) {
   const t = useWords('reports')
   const { money, currency } = useFigures()
   const { day } = useClock()

@@ -71,13 +71,13 @@ export function useChange<C extends Call>(
 ): UseMutationResult<AnswerOf<C>, Error, CallInput<C>> {
   const send = useSend()
   const queries = useQueryClient()
-  const unanswered = useRef<{ readonly said: string; readonly idempotencyKey: string } | null>(null)
+  const unanswered = useRef<{ readonly request: string; readonly idempotencyKey: string } | null>(null)
   return useMutation({
     mutationFn: async (input: CallInput<C>) => {
-      const said = JSON.stringify(input)
+      const request = JSON.stringify(input)
       const before = unanswered.current
-      const idempotencyKey = before?.said === said ? before.idempotencyKey : crypto.randomUUID()
-      unanswered.current = { said, idempotencyKey }
+      const idempotencyKey = before?.request === request ? before.idempotencyKey : crypto.randomUUID()
+      unanswered.current = { request, idempotencyKey }
       const options: CallOptions = { idempotencyKey }
       try {
         const answer = await send(call, input, options)
