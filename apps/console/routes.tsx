@@ -83,7 +83,7 @@ export const SCREENS: readonly ConsoleScreen[] = [
   },
   {
     ...{ path: 'pay-links', title: 'console.payLinks', role: 'counter', group: 'sold', icon: LinkIcon },
-    words: ['customers'],
+    words: ['checkout', 'customers'],
     load: () => import('./screens/pay-links/index.tsx'),
   },
   {
