@@ -13,7 +13,7 @@ type LoggedCall = AnswerOf<typeof listMerchantCalls>['items'][number]
 interface Page {
   readonly skip: number
   readonly limit: number
-  readonly by?: string | null
+  readonly keyId?: string | null
 }
 
 /** What was changed with keys and in the console, for those whose they are (decision 0061). */
@@ -25,8 +25,8 @@ export function serveCallLog(app: FastifyInstance, api: Api): void {
     return accept({ items: items.map((one) => answerOf(one, describe)), total, skip, limit })
   }
 
-  serve(app, api, listMerchantCalls, ({ merchantId, query: { skip, limit, by = null } }) =>
-    page(merchantId!, { skip, limit, by }),
+  serve(app, api, listMerchantCalls, ({ merchantId, query: { skip, limit, by: keyId = null } }) =>
+    page(merchantId!, { skip, limit, keyId }),
   )
 
   serve(app, api, listPlatformCalls, async ({ query: { merchant, skip, limit } }) => {

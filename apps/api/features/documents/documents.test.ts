@@ -1,7 +1,7 @@
 import { getMenu } from '@compass/contract/catalogue'
 import * as contract from '@compass/contract/document-changes'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
-import { applyMerchant, deleteMerchant, getMerchant } from '@compass/contract/platform'
+import { applyMerchant, getMerchant } from '@compass/contract/platform'
 import { merchantDocument, productInput } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '../../jobs/purge.ts'
@@ -29,7 +29,6 @@ const publish = (body: { ids?: string[]; at?: string } = {}, who = layla) =>
 const versions = async () => (await test.call(contract.listDocumentVersions, { query: { limit: 100 } }, layla)).data
 const restore = (version: number, who = layla) =>
   test.call(contract.restoreDocumentVersion, { params: { version } }, who)
-const undo = (version: number, who = layla) => test.call(contract.undoDocumentVersion, { params: { version } }, who)
 const inForce = async (sku = 'soup') => (await test.merchant()).merchant.products.find((one) => one.sku === sku)?.price
 const applyByCommandLine = (document: MerchantDocumentInput) =>
   test.call(applyMerchant, { params: { slug: document.slug }, body: document }, { token: test.platform })
@@ -169,36 +168,6 @@ describe('versions', () => {
     ])
       expect((await test.call(call, { params: { version } }, { token })).status).toBe(404)
     expect((await restore(2_147_483_647)).status).toBe(404)
-  })
-
-  it('are taken back one by one: what came later stays, and what was changed again since is told', async () => {
-    await change([priceOfSoup('18.00', '19.00')])
-    const { version } = (await versions()).items[0]!
-    await change([{ at: product('rice', 'price'), was: '42.00', is: '43.00' }], sara)
-    const undone = await undo(version)
-    expect([undone.status, undone.data.version]).toEqual([200, version + 2])
-    expect([await inForce('soup'), await inForce('rice')]).toEqual([1800, 4300])
-    const [latest, , first] = (await versions()).items
-    expect(latest).toMatchObject({ note: { kind: 'undone', version }, isUndone: false })
-    expect(first).toMatchObject({ version, isUndone: true })
-    await change([priceOfSoup('18.00', '20.00')], sara)
-    expect(await undo(version)).toMatchObject({ status: 409, meta: { error: 'document_changed' } })
-    expect((await undo(2_147_483_647)).status).toBe(404)
-    expect((await undo(version, await signInStaff(test, { role: 'counter' }))).meta.error).toBe('not_your_role')
-  })
-
-  it.each([
-    ['as it was, are brought back', 'back-alike', [true, true], [200, 200]],
-    ['as something else, say that nobody can bring them back', 'back-anew', [true, false], [200, 404]],
-  ])('of a merchant that was taken down and comes back %s', async (_, slug, canRestore, statuses) => {
-    const merchantId = await test.apply(merchantDocument({ slug }))
-    await test.call(deleteMerchant, { params: { slug } }, { token: test.platform })
-    await test.apply(merchantDocument({ slug, ...(slug === 'back-anew' && { recurringOrders: true }) }))
-    const owner = await signInStaff(test, { merchantId, slug })
-    const { items } = (await test.call(contract.listDocumentVersions, { query: {} }, owner)).data
-    expect(items.map((one) => one.canRestore)).toEqual(canRestore)
-    const answers = [await restore(items[0]!.version, owner), await restore(items[1]!.version, owner)]
-    expect(answers.map(({ status }) => status)).toEqual(statuses)
   })
 
   it('are kept for a year, the one in force for good', async () => {

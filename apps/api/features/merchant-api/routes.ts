@@ -79,8 +79,12 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   })
 
   serve(app, api, calls.pauseChannel, async ({ params, body, merchantId, now, request }) => {
-    const { orderChannel: channel, state: isPaused, until = null } = body
-    request.callDetails = { store: params.id, channel, isPaused, until: until ?? null }
+    request.callDetails = {
+      store: params.id,
+      channel: body.orderChannel,
+      isPaused: body.state,
+      until: body.until ?? null,
+    }
     return switchChannel(api, { merchantId: merchantId!, id: params.id, body, now })
   })
 
@@ -97,7 +101,7 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
 
   serve(app, api, calls.setAvailability, async ({ params, body, merchantId, now, request }) => {
     const { store, soldOut, until = null } = body
-    request.callDetails = { store, product: params.id, soldOut, until: until ?? null }
+    request.callDetails = { store, product: params.id, soldOut, until }
     return switchProduct(api, { merchantId: merchantId!, id: params.id, body, now })
   })
 }

@@ -56,16 +56,16 @@ export async function writeKeyCall(tenant: Tenant, call: KeyCall): Promise<void>
 /** The latest first: of everybody, or of one key or member. */
 export async function listKeyCalls(
   tenant: Tenant,
-  { skip, limit, by = null }: { readonly skip: number; readonly limit: number; readonly by?: string | null },
+  { skip, limit, keyId = null }: { readonly skip: number; readonly limit: number; readonly keyId?: string | null },
 ): Promise<{ readonly items: KeyCall[]; readonly total: number }> {
   const [items, count] = await Promise.all([
     tenant.rows<{ [field in keyof KeyCall]: KeyCall[field] }>(statement('keyCalls.list')`
        select call_id as id, at, actor, key_id as "keyId", key_name as "keyName", operation, object, status, error,
          request_id as "requestId", details
-       from key_calls where merchant_id = $1 and (${by}::text is null or key_id = ${by}::text) order by call_id desc offset ${skip} limit ${limit}`),
+       from key_calls where merchant_id = $1 and (${keyId}::text is null or key_id = ${keyId}::text) order by call_id desc offset ${skip} limit ${limit}`),
     tenant.row<{ total: number }>(statement('keyCalls.count')`
        select count(*) as total from key_calls
-       where merchant_id = $1 and (${by}::text is null or key_id = ${by}::text)`),
+       where merchant_id = $1 and (${keyId}::text is null or key_id = ${keyId}::text)`),
   ])
   return { items, total: count?.total ?? 0 }
 }

@@ -42,32 +42,32 @@ export function LoggedRow({ logged }: { readonly logged: LoggedCall }) {
       )}
       <span className={`min-w-0 flex-1 break-words ${isPale ? 'text-ink3' : ''}`}>
         <span className="block">
-          <What logged={logged} />
+          <ChangeText logged={logged} />
         </span>
         <span className="block text-note text-ink3">
           <bdi>{name}</bdi> · {moment(at)}
           {version === undefined ? null : ` · ${t('staff.version', { number: String(version) })}`}
         </span>
       </span>
-      <WayBack logged={logged} />
+      <UndoAction logged={logged} />
     </li>
   )
 }
 
 /** The change in a sentence. What an older server wrote down has its sort alone. */
-function What({ logged }: { readonly logged: LoggedCall }) {
+function ChangeText({ logged }: { readonly logged: LoggedCall }) {
   const t = useWords('staff')
   const matter = matterOf(logged.operation)
   const { details } = logged
-  return (details && <Told details={details} />) ?? t(`staff.did_${matter}`)
+  return (details && <DetailsText details={details} />) ?? t(`staff.did_${matter}`)
 }
 
-function Told({ details }: { readonly details: Details }): ReactNode {
+function DetailsText({ details }: { readonly details: Details }): ReactNode {
   const t = useWords('staff', 'customers', 'history')
   const { money } = useFigures()
   const moment = useMoment()
   const { document, order, status, amount, product, store, soldOut, channel, isPaused, until } = details
-  const where = store ? (
+  const place = store ? (
     <>
       {' · '}
       <MerchantText text={store.name} />
@@ -95,7 +95,7 @@ function Told({ details }: { readonly details: Details }): ReactNode {
         {soldOut
           ? t(until ? 'staff.soldOutUntil' : 'staff.soldOut', { time: until ? moment(until) : '' })
           : t('staff.isBack')}
-        {where}
+        {place}
       </>
     )
   if (channel !== undefined)
@@ -105,14 +105,14 @@ function Told({ details }: { readonly details: Details }): ReactNode {
         {isPaused
           ? t(until ? 'staff.pausedUntil' : 'staff.paused', { time: until ? moment(until) : '' })
           : t('staff.isOpen')}
-        {where}
+        {place}
       </>
     )
   return null
 }
 
 /** Undo, or the word for why there is none. */
-function WayBack({ logged }: { readonly logged: LoggedCall }) {
+function UndoAction({ logged }: { readonly logged: LoggedCall }) {
   const t = useWords('staff')
   const { operation, error, details } = logged
   if (error) return <Word>{t('staff.refused')}</Word>

@@ -1,6 +1,6 @@
 type Matter =
   | ('order' | 'payment' | 'refund' | 'soldOut' | 'pause' | 'document' | 'payLink' | 'customer' | 'table')
-  | ('draft' | 'webhook' | 'key' | 'staff' | 'session' | 'other')
+  | ('webhook' | 'key' | 'staff' | 'session' | 'other')
 
 /** What each call does, in the words of the console; what is not here is something else. */
 const MATTERS: readonly (readonly [RegExp, Matter])[] = [
@@ -9,7 +9,6 @@ const MATTERS: readonly (readonly [RegExp, Matter])[] = [
   [/^refundOrder$/, 'refund'],
   [/^setAvailability$/, 'soldOut'],
   [/^(pauseChannel|setKitchen)$/, 'pause'],
-  [/^(saveDrafts|deleteDrafts)$/, 'draft'],
   [/^(applyMerchant|applyCatalogue)$|Document|Drafts?$|Version$|Picture$/, 'document'],
   [/PayLink$/, 'payLink'],
   [/^(giveCredits|giveReward)$/, 'customer'],

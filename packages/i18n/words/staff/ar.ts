@@ -121,7 +121,6 @@ export const ar: WordsOf<typeof en> = {
   'staff.did_soldOut': 'غيّر ما نفد',
   'staff.did_pause': 'أوقف قناة أو فتحها',
   'staff.did_document': 'غيّر بيانات الفرع',
-  'staff.did_draft': 'كتب مسودة',
   'staff.did_payLink': 'غيّر رابط دفع',
   'staff.did_customer': 'منح أحد العملاء رصيداً أو مكافأة',
   'staff.did_table': 'غيّر ما عند طاولة',

@@ -122,7 +122,6 @@ export const el: WordsOf<typeof en> = {
   'staff.did_soldOut': 'Αλλαγή εξαντλημένων',
   'staff.did_pause': 'Παύση ή άνοιγμα καναλιού',
   'staff.did_document': 'Αλλαγή στο κατάστημα',
-  'staff.did_draft': 'Γράφτηκε πρόχειρο',
   'staff.did_payLink': 'Αλλαγή συνδέσμου πληρωμής',
   'staff.did_customer': 'Πίστωση ή ανταμοιβή σε πελάτη',
   'staff.did_table': 'Αλλαγή σε τραπέζι',

@@ -118,7 +118,6 @@ export const en = {
   'staff.did_soldOut': 'Changed what is sold out',
   'staff.did_pause': 'Paused or reopened a channel',
   'staff.did_document': 'Changed the store’s details',
-  'staff.did_draft': 'Wrote a draft',
   'staff.did_payLink': 'Changed a pay link',
   'staff.did_customer': 'Gave a customer credits or a reward',
   'staff.did_table': 'Changed something at a table',

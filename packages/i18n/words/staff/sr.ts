@@ -122,7 +122,6 @@ export const sr: WordsOf<typeof en> = {
   'staff.did_soldOut': 'Izmenjeno šta je rasprodato',
   'staff.did_pause': 'Kanal pauziran ili otvoren',
   'staff.did_document': 'Izmenjeni podaci',
-  'staff.did_draft': 'Napisan nacrt',
   'staff.did_payLink': 'Izmenjena veza za plaćanje',
   'staff.did_customer': 'Kupcu data sredstva na nalogu ili nagrada',
   'staff.did_table': 'Izmena za stolom',
