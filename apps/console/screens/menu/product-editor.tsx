@@ -133,7 +133,7 @@ function Tabs(props: { readonly product: MenuProduct; readonly tab: Tab; readonl
     <div
       role="tablist"
       aria-label={t('editor.tabs')}
-      className="flex gap-4 overflow-x-auto border-b border-line px-4"
+      className="flex shrink-0 gap-4 overflow-x-auto border-b border-line px-4"
       onKeyDown={(event) => {
         const isForward = event.key === (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
         const isBack = event.key === (document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { HoursIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
@@ -14,7 +14,15 @@ import { Grip, useSortableRow } from './sortable.tsx'
 import { Thumb } from './thumb.tsx'
 import { useEdits } from './use-edits.tsx'
 
-type Part = 'price' | 'link'
+export type RowPart = 'price' | 'link'
+
+/** Where in the list a key was pressed. */
+export interface RowKeyTarget {
+  readonly product: MenuProduct
+  readonly name: string
+  readonly index: number
+  readonly part: RowPart
+}
 
 interface RowProps {
   readonly product: MenuProduct
@@ -25,43 +33,57 @@ interface RowProps {
   readonly isPickable: boolean
   readonly isSorted: boolean
   readonly onPick: (sku: string, isRange: boolean) => void
-  readonly onKeys: (event: KeyboardEvent, product: MenuProduct, name: string, index: number, part: Part) => void
+  readonly onKeys: (event: KeyboardEvent, target: RowKeyTarget) => void
 }
 
 /** One product of the list: its place, its name, what is special about it, and its price, which is changed here. */
-export const ProductRow = memo(ProductRowAsIs, (before, after) =>
-  (['product', 'index', 'total', 'isChosen', 'isPicked', 'isPickable', 'isSorted'] as const).every(
-    (name) => before[name] === after[name],
-  ),
-)
+export const ProductRow = memo(ProductRowAsIs)
 
+/** What was searched for has no place to be dragged from: its rows come and go with each letter, and are light. */
 function ProductRowAsIs(props: RowProps) {
-  const { product, index, total, isChosen, isPicked, isPickable, isSorted, onPick, onKeys } = props
+  return props.isSorted ? <SortableRow {...props} /> : <RowOf {...props} grip={<span className="w-3" />} />
+}
+
+function SortableRow(props: RowProps) {
+  const { product, index, onKeys } = props
+  const t = useWords('editor')
+  const name = useMerchantText()(product.name)
+  const { ref, handleRef, isDragged } = useSortableRow(product.sku, index)
+  const grip = (
+    <Grip
+      label={t('editor.moveItem', { name })}
+      handleRef={handleRef}
+      onKeyDown={(event) => onKeys(event, { product, name, index, part: 'link' })}
+    />
+  )
+  return <RowOf {...props} grip={grip} place={ref} isDragged={isDragged} />
+}
+
+function RowOf(
+  props: RowProps & {
+    readonly grip: ReactNode
+    readonly place?: (element: Element | null) => void
+    readonly isDragged?: boolean
+  },
+) {
+  const { product, index, total, isChosen, isPicked, isPickable, grip, place, isDragged = false, onPick, onKeys } = props
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const say = useMerchantText()
   const { languages } = useShop()
-  const { ref, handleRef, isDragged } = useSortableRow(product.sku, index)
   const soldOut = useSoldOut(product)
   const name = say(product.name)
   const isHidden = product.active === false
+  const pressKey = (event: KeyboardEvent, part: RowPart) => onKeys(event, { product, name, index, part })
   return (
     <li
-      ref={ref}
+      ref={place}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={total}
       className={`flex min-h-16 items-center gap-2 border-line pe-3 ps-1 [&+&]:border-t ${isChosen ? 'bg-wash shadow-[inset_3px_0_0_var(--fill)] rtl:shadow-[inset_-3px_0_0_var(--fill)]' : ''} ${isDragged ? 'opacity-60' : ''}`}
     >
-      {isSorted ? (
-        <Grip
-          label={t('editor.moveItem', { name })}
-          handleRef={handleRef}
-          onKeyDown={(event) => onKeys(event, product, name, index, 'link')}
-        />
-      ) : (
-        <span className="w-3" />
-      )}
+      {grip}
       <input
         type="checkbox"
         className={`tick ${isPickable ? '' : 'max-tablet:hidden'}`}
@@ -76,7 +98,7 @@ function ProductRowAsIs(props: RowProps) {
           data-part="link"
           to={screenPath(slug, 'menu', product.category, product.sku)}
           aria-current={isChosen ? 'true' : undefined}
-          onKeyDown={(event) => onKeys(event, product, name, index, 'link')}
+          onKeyDown={(event) => pressKey(event, 'link')}
           className={`block truncate text-row ${isHidden || soldOut ? 'text-ink3' : ''}`}
         >
           <MerchantText text={product.name} />
@@ -86,7 +108,7 @@ function ProductRowAsIs(props: RowProps) {
         </p>
       </div>
       <MissingMark languages={missingOfProduct(product, languages)} />
-      <PriceInput product={product} name={name} onKeys={(event) => onKeys(event, product, name, index, 'price')} />
+      <PriceInput product={product} name={name} onKeys={(event) => pressKey(event, 'price')} />
     </li>
   )
 }
