@@ -66,7 +66,19 @@ function RowOf(
     readonly isDragged?: boolean
   },
 ) {
-  const { product, index, total, isChosen, isPicked, isPickable, grip, place, isDragged = false, onPick, onKeys } = props
+  const {
+    product,
+    index,
+    total,
+    isChosen,
+    isPicked,
+    isPickable,
+    grip,
+    place,
+    isDragged = false,
+    onPick,
+    onKeys,
+  } = props
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const say = useMerchantText()

@@ -14,6 +14,10 @@ import { usePromotion } from './use-promotions.tsx'
 
 export const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
+/** How a token of a sentence looks. */
+export const TOKEN =
+  'inline-flex min-h-8.5 max-w-full items-center rounded-little px-2.5 align-middle leading-6 font-[620]'
+
 /** The field of a token, below its sentence. */
 export function TokenFields(props: {
   readonly promotion: Promotion
