@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { HoursIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
@@ -10,7 +10,7 @@ import { useShop } from '#shell/session/shop.ts'
 import { MissingMark } from './fields.tsx'
 import { isTimed, type MenuProduct, missingOfProduct, PRODUCTS } from './rules/menu-model.ts'
 import { PutBack, useSoldOut } from './sold-out.tsx'
-import { Grip, useSortableRow } from './sortable.tsx'
+import { Grip, LazySortable } from './sortable.tsx'
 import { Thumb } from './thumb.tsx'
 import { useEdits } from './use-edits.tsx'
 
@@ -39,46 +39,8 @@ interface RowProps {
 /** One product of the list: its place, its name, what is special about it, and its price, which is changed here. */
 export const ProductRow = memo(ProductRowAsIs)
 
-/** What was searched for has no place to be dragged from: its rows come and go with each letter, and are light. */
 function ProductRowAsIs(props: RowProps) {
-  return props.isSorted ? <SortableRow {...props} /> : <RowOf {...props} grip={<span className="w-3" />} />
-}
-
-function SortableRow(props: RowProps) {
-  const { product, index, onKeys } = props
-  const t = useWords('editor')
-  const name = useMerchantText()(product.name)
-  const { ref, handleRef, isDragged } = useSortableRow(product.sku, index)
-  const grip = (
-    <Grip
-      label={t('editor.moveItem', { name })}
-      handleRef={handleRef}
-      onKeyDown={(event) => onKeys(event, { product, name, index, part: 'link' })}
-    />
-  )
-  return <RowOf {...props} grip={grip} place={ref} isDragged={isDragged} />
-}
-
-function RowOf(
-  props: RowProps & {
-    readonly grip: ReactNode
-    readonly place?: (element: Element | null) => void
-    readonly isDragged?: boolean
-  },
-) {
-  const {
-    product,
-    index,
-    total,
-    isChosen,
-    isPicked,
-    isPickable,
-    grip,
-    place,
-    isDragged = false,
-    onPick,
-    onKeys,
-  } = props
+  const { product, index, total, isChosen, isPicked, isPickable, isSorted, onPick, onKeys } = props
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const say = useMerchantText()
@@ -86,16 +48,29 @@ function RowOf(
   const soldOut = useSoldOut(product)
   const name = say(product.name)
   const isHidden = product.active === false
+  const row = useRef<HTMLLIElement>(null)
+  const grip = useRef<HTMLButtonElement>(null)
   const pressKey = (event: KeyboardEvent, part: RowPart) => onKeys(event, { product, name, index, part })
   return (
     <li
-      ref={place}
+      ref={row}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={total}
-      className={`flex min-h-16 items-center gap-2 border-line pe-3 ps-1 [&+&]:border-t ${isChosen ? 'bg-wash shadow-[inset_3px_0_0_var(--fill)] rtl:shadow-[inset_-3px_0_0_var(--fill)]' : ''} ${isDragged ? 'opacity-60' : ''}`}
+      className={`flex min-h-16 items-center gap-2 border-line pe-3 ps-1 [&+&]:border-t data-dragged:opacity-60 ${isChosen ? 'bg-wash shadow-[inset_3px_0_0_var(--fill)] rtl:shadow-[inset_-3px_0_0_var(--fill)]' : ''}`}
     >
-      {grip}
+      {isSorted ? (
+        <>
+          <Grip
+            label={t('editor.moveItem', { name })}
+            handleRef={grip}
+            onKeyDown={(event) => pressKey(event, 'link')}
+          />
+          <LazySortable id={product.sku} index={index} element={row} handle={grip} />
+        </>
+      ) : (
+        <span className="w-3" />
+      )}
       <input
         type="checkbox"
         className={`tick ${isPickable ? '' : 'max-tablet:hidden'}`}
