@@ -153,7 +153,7 @@ function LineChoices({
             <label className={`flex min-h-11 items-center gap-3 ${left === 0 ? 'text-ink3' : ''}`}>
               <input
                 type="checkbox"
-                className="tick"
+                className="ink-tick"
                 disabled={left === 0}
                 checked={chosen > 0}
                 onChange={(event) => set(_id, event.target.checked ? left : 0)}
