@@ -42,7 +42,7 @@ function MenuPanes() {
   const t = useWords('editor', 'console')
   const { slug = '', category, sku } = useParams()
   const { menu } = useEdits()
-  const { wanted, find } = useSearch()
+  const { wanted, find, clear, clearings } = useSearch()
   const [isPreviewed, setPreviewed] = useState(false)
   const openPreview = useCallback(() => setPreviewed(true), [])
   useOfferedPreview(openPreview)
@@ -57,8 +57,8 @@ function MenuPanes() {
       aside={<Chip>{t('editor.productCount', { count: menu.products.size })}</Chip>}
       actions={
         <>
-          <Search value={wanted} onFind={find} />
-          <MenuActions shown={shown} onAdd={() => find('')} />
+          <Search key={clearings} value={wanted} onFind={find} />
+          <MenuActions shown={shown} onAdd={clear} />
         </>
       }
     >
@@ -106,7 +106,12 @@ function useSearch() {
       setWanted(typed)
       setSearch(typed ? { q: typed } : {}, { replace: true })
     })
-  return { wanted, find }
+  const [clearings, setClearings] = useState(0)
+  const clear = () => {
+    setWanted('')
+    setClearings(clearings + 1)
+  }
+  return { wanted, find, clear, clearings }
 }
 
 /** What is done with the menu as a whole, and the way to a new product in the category that is shown. */
@@ -147,13 +152,17 @@ function Search({ value, onFind }: { readonly value: string; readonly onFind: (t
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onFind)
   latest.current = onFind
+  // What comes back of one's own search is behind what is typed by then: only the first value counts.
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const sent = useRef(value)
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => latest.current(typed), RESTS_MS)
+    if (typed === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      latest.current(typed)
+    }, RESTS_MS)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isTyping =
