@@ -56,10 +56,10 @@ function MenuPanes() {
       title={t('console.menu')}
       aside={<Chip>{t('editor.productCount', { count: menu.products.size })}</Chip>}
       actions={
-        <>
+        <span className={`contents ${sku ? 'max-desktop:hidden' : ''}`}>
           <Search key={clearings} value={wanted} onFind={find} />
           <MenuActions shown={shown} onAdd={clear} />
-        </>
+        </span>
       }
     >
       {menu.categories.length === 0 ? (

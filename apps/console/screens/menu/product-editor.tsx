@@ -110,7 +110,7 @@ function Head(props: {
         </p>
       </div>
       <Button size="table" icon={<EyeIcon size={16} />} onClick={onPreview}>
-        {t('editor.asCustomer')}
+        <span className="max-tablet:sr-only">{t('editor.asCustomer')}</span>
       </Button>
       <IconAction label={t('editor.removeProduct')} size="table" icon={<BinIcon size={16} />} onClick={remove} />
     </header>
