@@ -7,7 +7,7 @@ import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
 
 const SLUG = 'hostile-saffron'
 const MARKUP = '<img src=x onerror="document.title=\'owned\'">'
-const PRODUCT = ['catalogue', 'products', 'fattoush']
+const PRODUCT = ['catalogue', 'products', 'rose-cake']
 
 async function openMenu(path: string): Promise<Visit> {
   const { url, dataDir } = inject('product')
@@ -82,7 +82,9 @@ describe('what is hostile to the menu in the console', () => {
     await editor.open(`/console/${SLUG}/menu/rice/chicken-biryani`)
     editor.expectFault(/status of (400|415|422)/)
     const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-    const refused = page.waitForResponse((response) => response.request().method() === 'POST' && !response.ok())
+    const refused = page.waitForResponse(
+      (response) => response.url().includes('/v1/merchant/pictures') && !response.ok(),
+    )
     await page
       .locator('#menu-product-panel input[type=file]')
       .setInputFiles({ name: 'biryani.png', mimeType: 'image/png', buffer: html })
@@ -120,7 +122,7 @@ describe('what is hostile to the menu in the console', () => {
   })
 
   it('a product that somebody removes while it is edited is said to be gone, and its draft is not lost in silence', async () => {
-    const editor = await openMenu('salads/fattoush')
+    const editor = await openMenu('sweets/rose-cake')
     const { page } = editor
     const price = page.getByRole('textbox', { name: 'Price (AED)' })
     await price.waitFor()
@@ -129,7 +131,7 @@ describe('what is hostile to the menu in the console', () => {
       return (await answer.json()) as { data: { document: { catalogue: { categories: { products: object[] }[] } } } }
     }, SLUG)
     const products = read.data.document.catalogue.categories.flatMap((category) => category.products)
-    const was = products.find((one) => (one as { sku: string }).sku === 'fattoush')!
+    const was = products.find((one) => (one as { sku: string }).sku === 'rose-cake')!
     const category = read.data.document.catalogue.categories.find((one) => one.products.includes(was)) as unknown as {
       key: string
     }

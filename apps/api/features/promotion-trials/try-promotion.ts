@@ -78,7 +78,7 @@ export function tryOnCart(
     : (loaded.stores.get(promotion?.vendorId ?? '') ?? merchant.stores[0])
   if (!promotion || !seller) return null
   const store = promotion.vendorId ? seller : cartStoreOf(merchant, seller)
-  const place = placeOf(loaded, trial, store)
+  const place = pricingTermsOf(loaded, trial, store)
   const { lines, missing } = cartLines(loaded, place, trial)
   const context = {
     now: trial.at,
@@ -89,7 +89,7 @@ export function tryOnCart(
   return answerOf(known, missing)
 }
 
-function placeOf(loaded: LoadedMerchant, trial: PromotionTrial, store: PricedFor['store']): PricedFor {
+function pricingTermsOf(loaded: LoadedMerchant, trial: PromotionTrial, store: PricedFor['store']): PricedFor {
   const area = trial.area ? store.areas.find(({ id }) => id === areaId(loaded, trial)) : store.areas[0]
   return { store, orderType: ORDER_TYPES[trial.service], area: area ?? null }
 }
@@ -101,7 +101,7 @@ function tryPairs(loaded: LoadedMerchant, trial: PromotionTrial): TrialAnswer | 
     ? loaded.stores.get(derivedId(merchant.id, 'store', trial.store))
     : (merchant.stores[0] ?? null)
   if (!seller) return null
-  const place = placeOf(loaded, trial, cartStoreOf(merchant, seller))
+  const place = pricingTermsOf(loaded, trial, cartStoreOf(merchant, seller))
   const { lines, missing } = cartLines(loaded, place, trial)
   const { quote, lines: bought } = priceWithout(loaded, place, { id: '', lines, promo: null })
   const money = moneyIn(merchant.currency)

@@ -57,21 +57,12 @@ export function PromotionTrial(props: {
     setLines(lines.flatMap((line) => (line.sku !== sku ? line : line.qty + by > 0 ? { sku, qty: line.qty + by } : [])))
   return (
     <section aria-labelledby="offer-trial" className="pane grid gap-3 p-5 desktop:sticky desktop:top-4">
-      <div className="flex items-center gap-2">
-        <h2 id="offer-trial" className="flex-1 text-section">
-          {t('offers.tried')}
-        </h2>
-        <Button
-          size="table"
-          icon={<AgainIcon size={16} />}
-          onClick={() => {
-            setTurn(turn + 1)
-            setLines(trialLines(about, menu, turn + 1))
-          }}
-        >
-          {t('offers.another')}
-        </Button>
-      </div>
+      <TrialHead
+        onAnother={() => {
+          setTurn(turn + 1)
+          setLines(trialLines(about, menu, turn + 1))
+        }}
+      />
       <div className="grid grid-cols-2 items-end gap-3">
         <Select
           label={t('offers.orderedFor')}
@@ -107,6 +98,20 @@ export function PromotionTrial(props: {
         {error ? <Failed message={sentenceOf(error, t('console.unreached'))} /> : null}
       </div>
     </section>
+  )
+}
+
+function TrialHead({ onAnother }: { readonly onAnother: () => void }) {
+  const t = useWords('offers')
+  return (
+    <div className="flex items-center gap-2">
+      <h2 id="offer-trial" className="flex-1 text-section">
+        {t('offers.tried')}
+      </h2>
+      <Button size="table" icon={<AgainIcon size={16} />} onClick={onAnother}>
+        {t('offers.another')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { directionOf, isLanguage } from '@compass/domain/languages'
 import { weekdayName } from '@compass/i18n/formats'
 import { useState } from 'react'
 import { Checkbox, Field, Radio } from '#parts/field.tsx'
@@ -125,14 +126,17 @@ export function LeftField(props: {
   readonly error: string
   readonly onLeave: (value: string) => void
   readonly hint?: string
+  /** What is written in it, where it is a text of the merchant. */
+  readonly language?: string
 }) {
-  const { label, value, read, error, onLeave, hint } = props
+  const { label, value, read, error, onLeave, hint, language } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   return (
     <Field
       label={label}
       {...(hint ? { hint } : {})}
+      {...(isLanguage(language) ? { lang: language, dir: directionOf(language) } : {})}
       value={typed ?? value}
       error={isWrong ? error : undefined}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -31,7 +31,7 @@ export const fr: WordsOf<typeof en> = {
   'offers.kind_freeDelivery': 'Livraison offerte',
   'offers.kind_pairs': 'Un acheté, un offert',
   'offers.say_pairs': 'Pour deux articles parmi <0>{products}</0>, le moins cher est offert.',
-  'offers.pairsText': 'S’applique tout seul ; les autres offres se calculent après.',
+  'offers.pairsText': 'S’applique tout seul ; les autres offres se calculent après.',
   'offers.nothingYet': 'aucun article',
   'offers.pairsAnother': 'D’autres articles qui ne s’associent qu’entre eux',
   'offers.pairsTwo': 'Mettez deux de ces articles dans le panier.',
