@@ -149,7 +149,7 @@ describe('what is hostile to the menu in the console', () => {
     await page.reload()
     await page.getByText('This item is gone').waitFor()
     await page.locator('.publish-bar').getByRole('button', { name: 'See changes' }).click()
-    await page.getByText('No longer there').waitFor()
+    await page.getByRole('button', { name: 'No longer there' }).waitFor()
     await expectNoBarriers(editor)
   })
 })
