@@ -1,36 +1,30 @@
 import * as calls from '@compass/contract/staff'
 import { merchantDocument } from '@compass/testkit/merchants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
 import { signInStaff, type TestStaff } from '../../testing/staff.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'
-import { cookieOf, type Newcomer, newcomersOf } from './test-newcomers.ts'
+import { cookieOf, type Newcomer, type newcomersOf, OWN_PAGE, reasonOf, testStaff } from './test-newcomers.ts'
 
 let test: TestApi
 let people: ReturnType<typeof newcomersOf>
 let owner: TestStaff
-beforeAll(async () => {
-  test = await testApi()
-  people = newcomersOf(test)
+testStaff((opened, newcomers) => {
+  test = opened
+  people = newcomers
 })
 beforeEach(async () => {
-  test.clock.turn({ hours: 48 })
-  test.ports.sent.length = 0
   owner = await signInStaff(test)
 })
-afterAll(async () => expect(await test.end()).toEqual([]))
 
-const own = { headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } }
-const reasonOf = ({ status, meta }: { status: number; meta: { error?: string } }) =>
-  meta.error ? `${status} ${meta.error}` : String(status)
 const again = (id: string, who: { readonly headers: Readonly<Record<string, string>> } = owner) =>
   test.call(calls.inviteStaffAgain, { params: { id } }, who)
 const tokenFor = async (id: string) => (await again(id)).data.url.split('#')[1]!
 const whoAmI = (headers: Readonly<Record<string, string>>) => test.call(calls.getStaffSession, {}, { headers })
 async function signIn({ authenticator }: Pick<Newcomer, 'authenticator'>) {
-  const { options } = (await test.call(calls.beginSignIn, {}, own)).data
-  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options) } }, own)
+  const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
+  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options) } }, OWN_PAGE)
 }
 
 describe('a member who lost their passkey', () => {
@@ -60,7 +54,7 @@ describe('a member who lost their passkey', () => {
   it('may use the device that they had before', async () => {
     const rami = await people.joins({ role: 'counter' })
     const { options } = (
-      await test.call(calls.beginInvitation, { body: { token: await tokenFor(rami.id), name: 'Rami' } }, own)
+      await test.call(calls.beginInvitation, { body: { token: await tokenFor(rami.id), name: 'Rami' } }, OWN_PAGE)
     ).data
     expect(options.excludeCredentials ?? []).toEqual([])
   })
@@ -112,10 +106,10 @@ describe('a member who lost their passkey', () => {
     expect(invited.data.isSent).toBe(true)
     expect(test.ports.sent[0]).toMatchObject({ phone, body: expect.stringContaining(invited.data.url) })
     const token = invited.data.url.split('#')[1]!
-    const sent = await test.call(calls.sendStaffCode, { body: { token, phone: `+971${newPhone()}` } }, own)
+    const sent = await test.call(calls.sendStaffCode, { body: { token, phone: `+971${newPhone()}` } }, OWN_PAGE)
     expect(test.ports.sent.at(-1)).toMatchObject({ phone })
     const code = { verificationId: sent.data.verificationId, otp: '123456' }
-    const accepted = await test.call(calls.acceptInvitation, { body: { token, name: 'Maya Joseph', code } }, own)
+    const accepted = await test.call(calls.acceptInvitation, { body: { token, name: 'Maya Joseph', code } }, OWN_PAGE)
     expect((await whoAmI(cookieOf(test, accepted))).data.staff._id).toBe(maya.id)
   })
 

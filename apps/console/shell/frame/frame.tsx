@@ -123,7 +123,12 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
             <SmallNavigation slug={slug} entries={entries} onMore={openMore} />
           </nav>
         </div>
-        <Sheet open={sheet === 'more'} onClose={closeOf('more')} title={t('console.more')} closeLabel={t('console.close')}>
+        <Sheet
+          open={sheet === 'more'}
+          onClose={closeOf('more')}
+          title={t('console.more')}
+          closeLabel={t('console.close')}
+        >
           <div className="grid gap-4 px-4 pb-6 [&_nav]:grid">
             {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link inside was followed */}
             <div className="grid gap-4" onClick={closeOf('more')}>
