@@ -30,7 +30,7 @@ async function openOffice(): Promise<Visit> {
 }
 
 describe('a pay link', () => {
-  it('is made for products with their choices, priced before it is made, paid and seen', async () => {
+  it('is made for products with their choices, priced before it is made, and opened by who pays', async () => {
     const office = await openOffice()
     const { page } = office
     await office.open(`/console/${PAY_SHOP}/pay-links?new`)
