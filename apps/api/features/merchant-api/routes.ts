@@ -78,6 +78,11 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     return accept({ order: await onBoard(after, { merchantId, request }) })
   })
 
+  serveWhatIsSold(app, api)
+}
+
+/** The catalogue of a till, what is sold out, and channels that pause. */
+function serveWhatIsSold(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.pauseChannel, async ({ params, body, merchantId, now, request }) => {
     request.callDetails = {
       store: params.id,
