@@ -14,8 +14,6 @@ import { useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { chooseScheme, readScheme, SCHEMES } from '#shell/theme/index.ts'
 
-/** Each language by its own name. */
-
 /** The merchant's mark and name; leads to the other shops of this browser. */
 export function MerchantButton() {
   const t = useWords('console')
@@ -23,15 +21,9 @@ export function MerchantButton() {
   const textOf = useMerchantText()
   const store = stores.find(({ _id }) => _id === staff.store) ?? (stores.length === 1 ? stores[0] : undefined)
   return (
-    <Link
-      to="/"
-      aria-label={[textOf(merchant.name), store && textOf(store.name), t('console.switchShop')]
-        .filter(Boolean)
-        .join(' ')}
-      className="mb-3 flex items-center gap-2.5 rounded-form p-1 hover:bg-wash"
-    >
+    <Link to="/" className="mb-3 flex items-center gap-2.5 rounded-form p-1 hover:bg-wash">
       <Mark name={textOf(merchant.name)} color={merchant.brand.colorCode} />
-      <span className="hidden min-w-0 flex-1 desktop:block">
+      <span className="sr-only min-w-0 flex-1 desktop:not-sr-only">
         <span className="block truncate text-row">
           <MerchantText text={merchant.name} />
         </span>
@@ -41,6 +33,7 @@ export function MerchantButton() {
           </span>
         ) : null}
       </span>
+      <span className="sr-only">{t('console.switchShop')}</span>
       <SwitchIcon size={16} className="hidden text-ink3 desktop:block" />
     </Link>
   )
@@ -72,17 +65,20 @@ export function StaffButton({ slug }: { readonly slug: string }) {
     <>
       <button
         type="button"
-        aria-label={`${initials} ${staff.name} ${t(`console.role_${staff.role}`)} ${t('console.you')}`}
         onClick={() => setOpen(true)}
         className="mt-auto flex items-center gap-2.5 rounded-form p-1.5 text-start hover:bg-wash max-desktop:justify-center"
       >
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash2 text-note font-strong">
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-wash2 text-note font-strong"
+        >
           {initials}
         </span>
-        <span className="hidden min-w-0 desktop:block">
+        <span className="sr-only min-w-0 desktop:not-sr-only">
           <span className="block truncate text-row">{staff.name}</span>
           <span className="block text-note text-ink3">{t(`console.role_${staff.role}`)}</span>
         </span>
+        <span className="sr-only">{t('console.you')}</span>
       </button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={staff.name} closeLabel={t('console.close')}>
         <YourSettings slug={slug} />
