@@ -2,7 +2,7 @@ import type { Language } from '@compass/domain/languages'
 import { loadConsoleWords } from '@compass/i18n/load-console'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { CONSOLE } from '#paths'
+import { CONSOLE, ENTRY } from '#paths'
 import { SCREENS } from './routes.tsx'
 import { FailedScreen, NotFound } from './shell/frame/failed-screen.tsx'
 import { Frame, loadFrame } from './shell/frame/frame.tsx'
@@ -25,7 +25,7 @@ export function createConsoleRouter(language: Language, queries: QueryClient): R
   return createBrowserRouter(
     [
       { index: true, Component: Merchants },
-      { path: 'in', lazy: entry('LinkPage'), ErrorBoundary: FailedScreen, HydrateFallback: () => null },
+      { path: ENTRY.slice(1), lazy: entry('LinkPage'), ErrorBoundary: FailedScreen, HydrateFallback: () => null },
       { path: ':slug/sign-in', lazy: entry('SignInPage'), ErrorBoundary: FailedScreen, HydrateFallback: () => null },
       {
         id: 'frame',

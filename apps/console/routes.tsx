@@ -47,7 +47,7 @@ export const SCREENS: readonly ConsoleScreen[] = [
   },
   {
     ...{ path: 'board', title: 'console.board', role: 'counter', group: 'now', icon: BoardIcon },
-    words: ['board', 'soldout'],
+    words: ['board', 'soldout', 'spots'],
     isWhole: true,
     load: () => import('./screens/board/index.tsx'),
   },
@@ -83,7 +83,7 @@ export const SCREENS: readonly ConsoleScreen[] = [
   },
   {
     ...{ path: 'pay-links', title: 'console.payLinks', role: 'counter', group: 'sold', icon: LinkIcon },
-    words: ['customers'],
+    words: ['checkout', 'customers'],
     load: () => import('./screens/pay-links/index.tsx'),
   },
   {

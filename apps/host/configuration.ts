@@ -36,6 +36,8 @@ export type Configuration = {
   trustedProxies: readonly string[]
   /** Where providers answer, by provider, in place of their own addresses: emulators of a demo. */
   providerUrls: ProviderUrls
+  /** Calls that this process may make to MixPay in a minute, which counts those of one address. */
+  mixpayCallsPerMinute: number
   /** Countries where an order needs a yes to the terms, whatever a merchant’s document says. */
   termsCountries: readonly string[]
   /** Id of the pixel of Meta that counts visits of all merchants; absent: none does. */
@@ -103,6 +105,7 @@ export function readConfiguration(environment: Environment): Read {
     secretKeyBefore: settings.text('SECRET_KEY_BEFORE'),
     trustedProxies: readTrustedProxies(settings),
     providerUrls: readProviderUrls(settings, mode),
+    mixpayCallsPerMinute: settings.whole('MIXPAY_CALLS_PER_MINUTE', 1, 100_000, 50),
     termsCountries: readTermsCountries(settings),
     sharedPixel: readSharedPixel(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),

@@ -101,6 +101,7 @@ function portsOf(
     database,
     keys,
     providerUrls: configuration.providerUrls,
+    mixpayCallsPerMinute: configuration.mixpayCallsPerMinute,
     messages: messagesOf(configuration, secretKey),
     say,
     sandbox: url ? { url, pagesUrl, secretKey, productUrl: publicUrl } : null,

@@ -20,6 +20,10 @@ export interface EmulatedProvider {
   readonly currency?: string
   readonly signature: WebhookSignature
   readonly paymentsInAMinute?: number
+  /** Of the product. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** The same with no bound on calls. Absent: it has none. */
+  takingAll?(): EmulatedProvider
   readonly givesBack: boolean
   readonly lies: Liar
   readonly cannot: readonly string[]
@@ -65,7 +69,11 @@ export function openEmulatedGateway(name: Exclude<GatewayName, 'sandbox'>, provi
     webhooksOf: (payment) => manners.webhooksOf(payment),
     ...{ givesBack: provider.givesBack, lies: provider.lies, cannot: provider.cannot },
     // The product has a sandbox gateway by itself, for merchants of a proof that nobody pays.
-    settings: (proxy = emulator.url) => ({ SECRET_KEY, [`${name.toUpperCase()}_API_URL`]: proxy }),
+    settings: (proxy = emulator.url) => ({
+      SECRET_KEY,
+      [`${name.toUpperCase()}_API_URL`]: proxy,
+      ...provider.settings,
+    }),
     change: (document) => ({
       ...document,
       ...(currency && { currency }),

@@ -214,14 +214,16 @@ async function nowpayments(): Promise<EmulatedProvider> {
 /** Its dirhams are an asset of Mixin, with a name of its own. */
 const MIXPAY_DIRHAMS = '2f0fae2e-1a5f-3b2a-9f43-2d2d9b6b7c10'
 
+/** Calls in a minute: more than anybody makes. */
+const ANY_NUMBER = 100_000
+
 async function mixpay(): Promise<EmulatedProvider> {
   const emulator = await openMixPay()
-  return {
+  const provider: Omit<EmulatedProvider, 'cannot'> = {
     emulator,
     methods: ['mixpay'],
     choice: { mod: 'mixpay' },
     signature: 'none',
-    paymentsInAMinute: 8,
     givesBack: false,
     lies: {
       async wrongAmount(customer, payment) {
@@ -234,12 +236,6 @@ async function mixpay(): Promise<EmulatedProvider> {
       },
       expired: (_, { _id }) => emulator.move(_id, 'failed', { failureCode: '40000' }),
     },
-    cannot: [
-      BY_HAND,
-      NO_DISPUTES,
-      'refuses nothing: who does not pay walks away',
-      'takes sixty calls a minute: its customers come one every few seconds',
-    ],
     openAccount: () => ({ ...MIXPAY_ACCOUNT }),
     pay: (customer, payment) => customer.press(payment, { pay: 'yes' }),
     ledger: () =>
@@ -251,6 +247,21 @@ async function mixpay(): Promise<EmulatedProvider> {
           const amount = minorOf(request.quoteAmount, currency)
           return { kind: 'captured', payment: code, reference: request.orderId, amount, currency }
         }),
+  }
+  const cannot = [BY_HAND, NO_DISPUTES, 'refuses nothing: who does not pay walks away']
+  return {
+    ...provider,
+    paymentsInAMinute: 8,
+    cannot: [...cannot, 'takes sixty calls a minute: its customers come one every few seconds'],
+    takingAll() {
+      emulator.takeCalls(ANY_NUMBER)
+      const settings = { MIXPAY_CALLS_PER_MINUTE: String(ANY_NUMBER) }
+      return {
+        ...provider,
+        settings,
+        cannot: [...cannot, 'takes any number of calls here, and sixty a minute in life'],
+      }
+    },
   }
 }
 

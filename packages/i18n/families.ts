@@ -102,6 +102,8 @@ export const FAMILIES = {
     'mixpay',
   ],
   'offers.service_': ['delivery', 'pickup', 'dineIn', 'room'],
+  'reports.difference_': ['unknown', 'amount', 'currency', 'twice'],
+  'reports.payout_': ['payment', 'refund', 'dispute', 'fee', 'other'],
   'settings.host_': ['here', 'elsewhere', 'unnamed', 'unreachable'],
   'settings.method_': [
     'cod',

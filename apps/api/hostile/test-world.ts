@@ -220,6 +220,7 @@ export async function makeWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     payTableBill: { orderId: round._id, payment: { mod: 'cod' } },
     applyTablePromo: { orderId: round._id, codeName: 'THREE' },
     createPayLink: { amount: aed(1_000), text: 'Cake', store },
+    previewPayLink: { amount: aed(1_000), text: 'Cake', store },
     payByLink: { payment: { mod: 'card' }, ...PAYER },
     pauseChannel: { orderChannel: CHANNEL.PICKUP, state: false },
     setKitchen: { added: 5 },

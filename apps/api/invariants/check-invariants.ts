@@ -18,6 +18,7 @@ import { PRESCRIPTION_QUERIES } from './prescription-queries.ts'
 import type { Reader } from './reader.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
 import { ROUND_QUERIES } from './round-queries.ts'
+import { SALE_QUERIES } from './sale-queries.ts'
 import { SHARE_QUERIES } from './share-queries.ts'
 import { VISIT_QUERIES } from './visit-queries.ts'
 
@@ -197,6 +198,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SHARE_QUERIES,
   ...PAY_LINK_QUERIES,
   ...COURT_QUERIES,
+  ...SALE_QUERIES,
   ...VISIT_QUERIES,
 ]
 

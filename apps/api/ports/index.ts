@@ -57,6 +57,8 @@ export function openPorts(supplied: {
   readonly keys: SealKeys
   /** Where providers answer, by provider, in place of their own addresses; of a demo alone. */
   readonly providerUrls: Readonly<Record<string, string>>
+  /** Absent: as many as MixPay takes of one process. */
+  readonly mixpayCallsPerMinute?: number
   readonly messages: MessagesSetup
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
@@ -75,7 +77,7 @@ export function openPorts(supplied: {
     tapGateway({ secrets, customers, productUrl: publicUrl, url: urls.tap }),
     razorpayGateway({ secrets, url: urls.razorpay }),
     nowPaymentsGateway({ publicUrl, url: urls.nowpayments }, secrets),
-    mixPayGateway({ publicUrl, url: urls.mixpay }, secrets),
+    mixPayGateway({ publicUrl, url: urls.mixpay, callsInAMinute: supplied.mixpayCallsPerMinute }, secrets),
   ]
   return {
     messages: openMessages({ ...supplied.messages, twilioUrl: urls.twilio, whatsappUrl: urls.whatsapp }, secrets),

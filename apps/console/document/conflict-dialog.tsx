@@ -144,7 +144,7 @@ function Choice(props: {
       <input
         type="radio"
         name="conflict"
-        className="tick"
+        className="ink-tick"
         checked={isChosen}
         disabled={isDisabled}
         onChange={onChoose}

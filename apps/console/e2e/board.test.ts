@@ -7,8 +7,9 @@ import { getOrder, placeOrder } from '@compass/contract/orders'
 import { createUser } from '@compass/contract/users'
 import { SERVICE } from '@compass/domain/services'
 import { openCable } from '@compass/testkit/cable'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
 
@@ -64,8 +65,25 @@ async function statusOf({ id, token }: PlacedOrder): Promise<number> {
   return answer.data.order.status
 }
 
+/** In the page: its clock is an hour ahead, and what it prints is kept. */
+function changePage(aheadMs: number): void {
+  const Real = Date
+  const Ahead = class extends Real {
+    constructor(...parts: []) {
+      super(...((parts.length > 0 ? parts : [Real.now() + aheadMs]) as []))
+    }
+    static override now = () => Real.now() + aheadMs
+  }
+  const page = globalThis as unknown as { Date: unknown; print(): void; prints: number }
+  if (aheadMs !== 0) page.Date = Ahead
+  page.prints = 0
+  page.print = () => {
+    page.prints += 1
+  }
+}
+
 /** A tablet at the counter, signed in by the link of the demo. */
-async function openCounter(language: 'en' | 'ar' = 'en', at?: string): Promise<Visit> {
+async function openCounter(language: 'en' | 'ar' = 'en', at?: string, aheadMs = 0): Promise<Visit> {
   const { url, dataDir } = inject('product')
   const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
   const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
@@ -73,12 +91,26 @@ async function openCounter(language: 'en' | 'ar' = 'en', at?: string): Promise<V
   })
   const { data } = (await answer.json()) as { data: { url: string } }
   const counter = await visit({ size: 'desktop', language, ...(at ? { at } : {}) })
+  await counter.page.addInitScript(changePage, aheadMs)
   const link = new URL(data.url)
   await counter.open(`${link.pathname}${link.hash}`)
   await counter.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
   await counter.open(`/console/${SLUG}/board`)
   await counter.page.locator('.board-columns').waitFor()
   return counter
+}
+
+/** The browser has printed: nothing of the paper stays. */
+async function endPrinting(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.locator('.paper').waitFor({ state: 'detached' })
+}
+
+/** Goes down the board until an order is chosen. */
+async function chooseByKeys(page: Page, { id }: PlacedOrder): Promise<void> {
+  const isChosen = () => page.locator(`#ticket-${id}[data-chosen]`).count()
+  for (let steps = 0; steps < 40 && (await isChosen()) === 0; steps++) await page.keyboard.press('j')
+  expect(await isChosen()).toBe(1)
 }
 
 describe('the board at the counter', () => {
@@ -102,9 +134,14 @@ describe('the board at the counter', () => {
     const placed = await order(MARKUP)
     const ticket = page.locator(`#ticket-${placed.id}`)
     await ticket.waitFor()
+    // What somebody wrote is text, whatever it looks like: in the open order and on paper.
     await ticket.locator('.ticket-open').click()
-    // What somebody wrote is text, whatever it looks like.
     expect(await page.locator('.order-words').textContent()).toContain(MARKUP)
+    await page.keyboard.press('t')
+    await page.locator('.paper').waitFor({ state: 'attached' })
+    expect(await page.locator('.paper').textContent()).toContain(MARKUP)
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    await endPrinting(page)
     await page.locator('.minutes-choice button', { hasText: '25' }).click()
     await page.locator('.order-foot .act-fill').click()
     await page.locator(`[data-column="preparing"] #ticket-${placed.id}`).waitFor()
@@ -155,15 +192,26 @@ describe('the board at the counter', () => {
   })
 
   it('works with the keyboard alone, in Arabic too', async () => {
-    const { page } = await openCounter('ar')
+    const board = await openCounter('ar')
+    const { page } = board
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
     const placed = await order()
     await page.locator(`#ticket-${placed.id}`).waitFor()
-    const isChosen = () => page.locator(`#ticket-${placed.id}[data-chosen]`).count()
-    for (let steps = 0; steps < 30 && (await isChosen()) === 0; steps++) await page.keyboard.press('j')
+    await chooseByKeys(page, placed)
     await page.keyboard.press('6')
     await page.keyboard.press('Enter')
     expect(await page.locator('.minutes-choice [aria-pressed="true"]').textContent()).toBe('30')
+    // The paper is the kitchen's: in its language and direction, whatever this person reads.
+    await page.keyboard.press('t')
+    const paper = page.locator('.paper')
+    await paper.waitFor({ state: 'attached' })
+    expect([await paper.getAttribute('lang'), await paper.getAttribute('dir')]).toEqual(['en', 'ltr'])
+    expect(await paper.textContent()).toContain('To collect: cash')
+    await page.emulateMedia({ media: 'print' })
+    expect([await paper.isVisible(), await page.locator('.board').isVisible()]).toEqual([true, false])
+    expect((await paper.boundingBox())!.width).toBeLessThan((80 / 25.4) * 96)
+    await page.emulateMedia({ media: null })
+    await endPrinting(page)
     await page.keyboard.press('a')
     await page.locator(`[data-column="preparing"] #ticket-${placed.id}`).waitFor()
     await page.keyboard.press('r')
@@ -171,7 +219,108 @@ describe('the board at the counter', () => {
     await page.keyboard.press('h')
     await page.locator(`#ticket-${placed.id}`).waitFor({ state: 'detached' })
     expect(await statusOf(placed)).toBe(60)
-    await page.keyboard.type('?')
-    await page.locator('.keys-list').waitFor()
+    await expectNoBarriers(board)
+  })
+
+  it('has a key for each thing, which rests while something is typed', async () => {
+    const { page } = await openCounter()
+    const [placed, next] = [await order(), await order()]
+    await page.locator(`#ticket-${next.id}`).waitFor()
+    await chooseByKeys(page, placed)
+    await page.keyboard.press('j')
+    expect(await page.locator(`#ticket-${placed.id}[data-chosen]`).count()).toBe(0)
+    await page.keyboard.press('k')
+    await page.locator(`#ticket-${placed.id}[data-chosen]`).waitFor()
+    await page.keyboard.press('7')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('#open-order').textContent()).toContain(placed.number)
+    expect(await page.locator('.minutes-choice [aria-pressed="true"]').textContent()).toBe('35')
+    await page.keyboard.press('d')
+    await page.locator('.decline').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.minutes-choice').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.order-panel').waitFor({ state: 'detached' })
+    await page.keyboard.press('o')
+    await page.locator('.sold-out-action:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('t')
+    await page.locator('.paper').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => (globalThis as unknown as { prints: number }).prints)).toBe(1)
+    await endPrinting(page)
+    for (const [key, says] of [
+      ['m', 'Sound'],
+      ['?', 'J'],
+    ] as const) {
+      await page.keyboard.type(key)
+      await page.locator('dialog[open]', { hasText: says }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    }
+    await page.locator('.store-choice select').focus()
+    await page.keyboard.press('a')
+    await page.locator(`#ticket-${placed.id}`).focus()
+    expect(await statusOf(placed)).toBe(10)
+    await page.keyboard.press('a')
+    await page.locator(`[data-column="preparing"] #ticket-${placed.id}`).waitFor()
+    expect(await statusOf(placed)).toBe(20)
+  })
+
+  it('counts by the clock of the server, though that of the tablet is an hour wrong', async () => {
+    const [right, wrong] = [await openCounter(), await openCounter('en', undefined, 3_600_000)]
+    const placed = await order()
+    const read = async ({ page }: Visit) => {
+      await page.locator(`#ticket-${placed.id} .time-left`).waitFor()
+      const left = (await page.locator(`#ticket-${placed.id} .time-left`).textContent()) ?? ''
+      const [minutes = 0, seconds = 0] = left.split(':').map(Number)
+      return { clock: await page.locator('.board-clock').textContent(), left: minutes * 60 + seconds }
+    }
+    const isHourAhead = await wrong.page.evaluate(() => Date.now() - performance.timeOrigin > 3_000_000)
+    expect(isHourAhead).toBe(true)
+    await expect
+      .poll(async () => {
+        const [one, other] = [await read(right), await read(wrong)]
+        return one.clock === other.clock && Math.abs(one.left - other.left) <= 3 && one.left > 500
+      })
+      .toBe(true)
+    await wrong.page.locator(`#ticket-${placed.id} .ticket-action`).click()
+    await right.page.locator(`[data-column="preparing"] #ticket-${placed.id} .time-left[data-urgency="calm"]`).waitFor()
+    await wrong.page.locator(`[data-column="preparing"] #ticket-${placed.id} .time-left[data-urgency="calm"]`).waitFor()
+  })
+
+  it('is of one store, which is changed on it and stays after a reload', async () => {
+    const { page } = await openCounter()
+    const placed = await order()
+    await page.locator(`#ticket-${placed.id}`).waitFor()
+    const stores = page.locator('.store-choice select')
+    const [here, there] = [await stores.inputValue(), await stores.locator('option').nth(1).getAttribute('value')]
+    await stores.selectOption(there)
+    await page.waitForURL(({ searchParams }) => searchParams.get('store') === there)
+    await page.locator('.board-columns').waitFor()
+    await page.locator(`#ticket-${placed.id}`).waitFor({ state: 'detached' })
+    await page.goto(page.url().split('?')[0]!)
+    await page.locator('.board-columns').waitFor()
+    expect(await stores.inputValue()).toBe(there)
+    await stores.selectOption(here)
+    await page.locator(`#ticket-${placed.id}`).waitFor()
+  })
+
+  it('has a column of tables where there is room for it', async () => {
+    const board = await openCounter()
+    const { page } = board
+    const tables = page.locator('[data-column="tables"]')
+    expect(await tables.count()).toBe(0)
+    await page.setViewportSize({ width: 1680, height: 900 })
+    await tables.waitFor()
+    const placed = await order()
+    await page.locator(`#ticket-${placed.id} .ticket-open`).click()
+    // An open order lies over the free end and moves neither of the first two columns.
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
+    const panel = await boxOf('.order-panel')
+    for (const column of ['preparing', 'ready', 'onItsWay', 'tables']) {
+      const { x, width } = await boxOf(`[data-column="${column}"]`)
+      expect(x + width, column).toBeLessThanOrEqual(panel.x)
+    }
+    await expectNoBarriers(board)
   })
 })

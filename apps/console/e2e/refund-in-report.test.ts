@@ -13,6 +13,8 @@ interface Orders {
 /** What went back today, minor units. */
 type OverviewRow = { readonly figures: { readonly givenBack: number } }
 
+const MARKUP = '<img src="/v1/nothing" onerror="alert(1)"> cold'
+
 /** A desktop in the office, signed in by the link of the demo. */
 async function openOffice(): Promise<Visit> {
   const { url, dataDir } = inject('product')
@@ -26,6 +28,40 @@ async function openOffice(): Promise<Visit> {
   await office.page.waitForURL(new RegExp(`/console/${PAY_SHOP}`))
   return office
 }
+
+describe('a pay link', () => {
+  it('is made for products with their choices, priced before it is made, paid and seen', async () => {
+    const office = await openOffice()
+    const { page } = office
+    await office.open(`/console/${PAY_SHOP}/pay-links?new`)
+    const panel = page.getByRole('complementary', { name: 'New pay link' })
+    await panel.getByRole('button', { name: 'Products' }).click()
+    await panel.getByRole('listitem').getByRole('button').first().click()
+    const more = panel.getByRole('button', { name: /^One more: / }).first()
+    await more.click()
+    const make = panel.getByRole('button', { name: /^Make a link for / })
+    await make.waitFor()
+    await expectNoBarriers(office)
+    office.expectFault(/status of 422 .*paylinks\/preview/)
+    await panel.getByRole('textbox', { name: 'Promo code' }).fill('NOBODYS')
+    await panel.getByRole('alert').waitFor()
+    await make.waitFor({ state: 'detached' })
+    await panel.getByRole('textbox', { name: 'Promo code' }).fill('')
+    await make.click()
+    const ready = page.getByRole('complementary', { name: 'The link is ready' })
+    const address = await ready.getByText(/\/pay-link\//).innerText()
+    const payer = await visit()
+    await payer.open(new URL(address).pathname)
+    await payer.page
+      .getByText(/^2 ×|× 2|×2/)
+      .first()
+      .waitFor()
+    await ready.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('row').nth(1).getByRole('button').click()
+    await page.getByText('Nobody has paid yet.').waitFor()
+    await expectNoBarriers(office)
+  }, 120_000)
+})
 
 describe('an order that is paid by card', () => {
   it('is found, given back in part, and seen in the report', async () => {
@@ -48,7 +84,7 @@ describe('an order that is paid by card', () => {
     const panel = page.getByRole('complementary', { name: 'Give money back' })
     await panel.getByRole('button', { name: 'An amount' }).click()
     await panel.getByRole('textbox', { name: /^Amount/ }).fill('1.00')
-    await panel.getByRole('button', { name: 'Late' }).click()
+    await panel.getByRole('textbox', { name: 'Another reason' }).fill(MARKUP)
     const give = panel.getByRole('button', { name: /^Give back .*1\.00/ })
     await give.waitFor()
     await expectNoBarriers(office)
@@ -58,6 +94,8 @@ describe('an order that is paid by card', () => {
       .getByText(/1\.00 given back/)
       .first()
       .waitFor()
+    // What people type is text, wherever it stands.
+    await page.getByText(MARKUP).waitFor()
 
     await office.open(`/console/${PAY_SHOP}/reports`)
     await page.getByText('Same as the ledger, to the last digit').waitFor()

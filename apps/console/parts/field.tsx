@@ -119,7 +119,7 @@ type Choice = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 export function Checkbox({ children, hint, ...input }: Choice) {
   return (
     <label className="flex min-h-10 items-center gap-2.5 py-1">
-      <input {...input} type="checkbox" className="tick" />
+      <input {...input} type="checkbox" className="ink-tick" />
       <ChoiceWords hint={hint}>{children}</ChoiceWords>
     </label>
   )
@@ -129,7 +129,7 @@ export function Checkbox({ children, hint, ...input }: Choice) {
 export function Radio({ children, hint, ...input }: Choice) {
   return (
     <label className="flex min-h-10 items-center gap-2.5 py-1">
-      <input {...input} type="radio" className="tick" />
+      <input {...input} type="radio" className="ink-tick" />
       <ChoiceWords hint={hint}>{children}</ChoiceWords>
     </label>
   )

@@ -1,4 +1,4 @@
-import { CloseIcon, SearchIcon } from '@compass/ui/icons'
+import { ChevronDownIcon, CloseIcon, SearchIcon } from '@compass/ui/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const TYPING_MS = 250
@@ -76,6 +76,7 @@ export function FilterPill({
     <span className={`filter-pill ${chosen ? 'bg-fill text-on' : ''}`}>
       {icon}
       <span aria-hidden="true">{chosen?.label ?? label}</span>
+      {chosen ? null : <ChevronDownIcon size={14} className="text-ink3" />}
       <select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{label}</option>
         {options.map((option) => (

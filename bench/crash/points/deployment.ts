@@ -60,7 +60,7 @@ export const PROCESSES = ROLES.length
 export async function openDeployment(folder: string, server?: string, name?: GatewayName): Promise<Deployment> {
   const own = server ? null : await startOwnDatabase(folder)
   const databaseUrl = server ?? own!.url
-  const gateway = await startGateway({ name, folder: join(folder, 'gateway'), speed: GATEWAY_SPEED })
+  const gateway = await startGateway({ name, folder: join(folder, 'gateway'), speed: GATEWAY_SPEED, takesAll: true })
   const ports = await Promise.all(ROLES.map(() => freePort()))
   const balancer = await startBalancer(ports)
   const logOf = (number: number) => join(folder, `process-${number + 1}.log`)

@@ -179,6 +179,18 @@ export const createPayLink = call({
   created: true,
 })
 
+export const previewPayLink = call({
+  name: 'previewPayLink',
+  summary: 'What such a link would ask for, with fees, tax and promotion; nothing is made, and refused as making it is',
+  tag: 'merchant',
+  method: 'POST',
+  path: '/v1/merchant/paylinks/preview',
+  auth: 'merchant',
+  staffRole: 'counter',
+  body: createPayLink.body!,
+  answer: MerchantPayLink.pick({ amount: true, orderType: true, products: true, totals: true, schedule: true }),
+})
+
 export const listPayLinks = call({
   name: 'listPayLinks',
   summary: 'Pay links, the newest first',
@@ -203,4 +215,4 @@ export const withdrawPayLink = call({
   answer: MerchantPayLink,
 })
 
-export const merchantPayLinkCalls = [createPayLink, listPayLinks, withdrawPayLink]
+export const merchantPayLinkCalls = [createPayLink, previewPayLink, listPayLinks, withdrawPayLink]

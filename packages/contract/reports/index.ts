@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
+import { Photo } from '../catalogue/index.ts'
 import { Id, Instant, Text } from '../values/index.ts'
 
 export const REPORT_NAMES = [
@@ -56,6 +57,7 @@ const amounts = {
 const ReportRow = z.object({
   key: z.string().describe('Hour, day, channel, method, rate in basis points, or id'),
   name: Text.nullable().describe('Null: its key says it'),
+  photo: Photo.nullable().describe('Of a product; null: it has none, or the document has it no more'),
   start: Instant.nullable().describe('Of an hour or a day; null: any other, or an hour of several days'),
   ...amounts,
   before: z.object(amounts).nullable().describe('The same of the period before; null: nothing is compared'),

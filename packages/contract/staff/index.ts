@@ -135,6 +135,7 @@ export const readInvitation = call({
       .string()
       .nullable()
       .describe('The last digits of the phone that it was sent to; null: any phone will do'),
+    comesBack: z.boolean().describe('They are there already: a new passkey takes the place of what they had'),
     expiresAt: Instant,
   }),
 })
@@ -152,7 +153,7 @@ export const beginInvitation = call({
 
 export const acceptInvitation = call({
   name: 'acceptInvitation',
-  summary: 'Becomes a member of staff, once, with a passkey or with a code to a phone, and signs in',
+  summary: 'Becomes a member of staff, once, with a passkey or with a code to a phone, and signs in; or is one again',
   tag: 'staff',
   method: 'POST',
   path: '/v1/staff/invitations/accept',

@@ -23,6 +23,7 @@ const Invitation = z.object({
   store: Id.nullable(),
   phone: z.string().nullable(),
   invitedBy: z.string().nullable().describe('Null: the platform'),
+  member: Id.nullable().describe('Who comes back with a new passkey; null: somebody new'),
   createdAt: Instant,
   expiresAt: Instant,
 })
@@ -53,6 +54,20 @@ export const inviteStaff = call({
     store: Id.nullish().describe('The one store that they are for; never of an owner'),
     phone: Phone.nullish(),
   }),
+  answer: NewInvitation,
+  created: true,
+})
+
+export const inviteStaffAgain = call({
+  name: 'inviteStaffAgain',
+  summary: 'Invites a member again who lost their passkey; once the link is used, what they signed in with before ends',
+  tag: 'merchant',
+  method: 'POST',
+  path: '/v1/merchant/staff/:id/invitation',
+  auth: 'staff',
+  staffRole: 'owner',
+  confirms: true,
+  params: z.object({ id: Id }),
   answer: NewInvitation,
   created: true,
 })
@@ -131,5 +146,14 @@ export const endSessionsOfStaff = call({
 })
 
 export const merchantStaffCalls = [
-  ...[listStaff, inviteStaff, changeStaff, removeStaff, revokeInvitation, listSessionsOfStaff, endSessionsOfStaff],
+  ...[
+    listStaff,
+    inviteStaff,
+    inviteStaffAgain,
+    changeStaff,
+    removeStaff,
+    revokeInvitation,
+    listSessionsOfStaff,
+    endSessionsOfStaff,
+  ],
 ]

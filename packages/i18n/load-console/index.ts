@@ -2,11 +2,11 @@ import type { Language } from '@compass/domain/languages'
 import { type Messages, missingAreas, registerWords } from '../translator/registry.ts'
 import type { ConsoleArea as OwnArea } from '../words/index.ts'
 
-/** What the console says: areas of its own, and the allergens and diets that customers read, too. */
-export type ConsoleArea = OwnArea | 'diets'
+/** What the console says: areas of its own, and what customers read of diets and addresses, too. */
+export type ConsoleArea = OwnArea | 'checkout' | 'diets'
 
 const FILES = import.meta.glob<Readonly<Record<string, Messages>>>(
-  '../words/{board,console,customers,diets,editor,history,hours,look,offers,reports,settings,soldout,spots,staff,start}/*.ts',
+  '../words/{board,checkout,console,customers,diets,editor,history,hours,look,offers,reports,settings,soldout,spots,staff,start}/*.ts',
 )
 
 /**

@@ -9,6 +9,7 @@ import { checkInvariants } from '../../invariants/index.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { testCourt } from '../../testing/test-court.ts'
 
 const NOON = '2026-06-01T08:00:00Z'
 
@@ -234,6 +235,31 @@ describe('the board of a store', () => {
       [order],
     )
     expect((await ticket()).customer.name).toBe('<img src=x onerror=alert(1)>')
+  })
+})
+
+describe('the board of a vendor of a court', () => {
+  it('shows its part of a court order in the language of its kitchen, and nothing of the others', async () => {
+    const court = await testCourt((document) => {
+      document.stores.find(({ key }) => key === 'sushi')!.kitchenLanguage = 'ar'
+    })
+    const { test } = court
+    const { court: placed } = await court.paid({ kebab: 1, maki: 2 })
+    const readBoardOf = async (vendor: string) => {
+      const query = { store: await court.store(vendor) }
+      return test.call(getBoard, { query }, { token: await court.keyOf(vendor) })
+    }
+    const [grill, sushi, juice] = await Promise.all(['grill', 'sushi', 'juice'].map(readBoardOf))
+    const maki = (await test.merchant()).merchant.products.find(({ sku }) => sku === 'maki')!
+    expect(sushi!.data.store.language).toBe('ar')
+    expect(sushi!.data.tickets).toMatchObject([
+      { courtOrder: placed.orderId, column: 'new', lines: [{ name: maki.name.ar, qty: 2 }] },
+    ])
+    expect(grill!.data.tickets).toMatchObject([{ courtOrder: placed.orderId, lines: [{ qty: 1 }] }])
+    expect(juice!.data.tickets).toEqual([])
+    const others = { query: { store: await court.store('grill') } }
+    expect((await test.call(getBoard, others, { token: await court.keyOf('sushi') })).status).toBe(404)
+    await court.close()
   })
 })
 

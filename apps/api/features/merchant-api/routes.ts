@@ -1,8 +1,6 @@
-import type { AnswerOf } from '@compass/contract/call'
 import * as calls from '@compass/contract/merchant-side'
-import { isFinal, isOrderStatus } from '@compass/domain/orders'
 import { accept, refuse } from '@compass/domain/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-stream.ts'
 import { type CallInput, serve } from '../../http/serve.ts'
@@ -10,6 +8,7 @@ import { isId } from '../../ids/index.ts'
 import { billedOrderOf, type Order } from '../../records/orders/order.ts'
 import { findOrder, listOrdersOfMerchant } from '../../records/orders/orders.ts'
 import { recordCollected } from '../orders/move-order.ts'
+import { seenAtCounter } from '../orders/seen-at-counter.ts'
 import { documentText, takeDocuments } from '../platform/documents.ts'
 import { moveItemAsMerchant } from '../rounds/move-as-merchant.ts'
 import { ordersOnBoard } from '../rounds/on-board.ts'
@@ -24,7 +23,7 @@ import { switchChannel, switchProduct } from './switches.ts'
 export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
   serveBoardEvents(app, api, streams)
   const onBoard = async (order: Order, { merchantId, request }: Asker) =>
-    seenBy(request, (await ordersOnBoard(api, merchantId!, [order]))[0]!)
+    seenAtCounter(request, (await ordersOnBoard(api, merchantId!, [order]))[0]!)
 
   serve(app, api, calls.getSnippet, async ({ merchantId }) => {
     const loaded = await api.merchants.load(merchantId!)
@@ -41,7 +40,7 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
       since: query.since ? new Date(query.since) : null,
     }
     const { items, total } = await listOrdersOfMerchant(api.database.tenant(merchantId!), filter, { skip, limit })
-    const shown = (await ordersOnBoard(api, merchantId!, items)).map((order) => seenBy(request, order))
+    const shown = (await ordersOnBoard(api, merchantId!, items)).map((order) => seenAtCounter(request, order))
     return accept({ items: shown, total, skip, limit })
   })
 
@@ -116,9 +115,3 @@ function serveBoardEvents(app: FastifyInstance, api: Api, streams: EventStreams)
 }
 
 type Asker = Pick<CallInput<typeof calls.moveOrder>, 'merchantId' | 'request'>
-
-/** Whoever works at the counter sees how to reach somebody only while their order runs. */
-function seenBy<O extends AnswerOf<typeof calls.moveOrder>['order']>({ staff }: FastifyRequest, order: O): O {
-  if (staff?.role !== 'counter' || !isOrderStatus(order.status) || !isFinal(order.status)) return order
-  return { ...order, phone: null, address: null, customer: { ...order.customer, phone: null } }
-}

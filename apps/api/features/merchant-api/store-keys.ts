@@ -94,6 +94,7 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   listConversions: OF_MERCHANT,
   listMerchantCalls: OF_MERCHANT,
   createPayLink: ofBody,
+  previewPayLink: ofBody,
   listPayLinks: OWN_ALONE,
   withdrawPayLink: async ({ tenant, params }) => (await findPayLink(tenant, params.id!))?.storeId,
   giveCredits: OF_MERCHANT,

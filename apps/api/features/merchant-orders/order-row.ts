@@ -1,13 +1,12 @@
 import type { OrderRow } from '@compass/contract/merchant-orders'
-import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { channelOf } from '@compass/domain/services'
 import type { z } from 'zod'
 import type { ListedOrder } from '../../records/orders/search-orders.ts'
+import { isRunning } from '../orders/seen-at-counter.ts'
 
 /** @param seesPhones false: of orders that run alone */
 export function orderRowAnswer(order: ListedOrder, seesPhones: boolean): z.output<typeof OrderRow> {
   const { id, number, courtNumber, placedAt, storeId, status, orderType, userId, name, currency } = order
-  const isRunning = !isFinal(status) && status !== ORDER_STATUS.PAYMENT_COMPLETED
   return {
     _id: id,
     orderId: String(courtNumber ?? number),
@@ -16,7 +15,7 @@ export function orderRowAnswer(order: ListedOrder, seesPhones: boolean): z.outpu
     status,
     orderType,
     channel: channelOf(orderType),
-    customer: { _id: userId, name, phone: seesPhones || isRunning ? order.phone : null },
+    customer: { _id: userId, name, phone: seesPhones || isRunning(status) ? order.phone : null },
     spot: order.spot,
     lines: [...order.lines],
     lineCount: order.lineCount,

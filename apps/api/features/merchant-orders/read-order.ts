@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMerchantOrder as call } from '@compass/contract/merchant-orders'
-import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { refundLimitOf } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { SaleFigures } from '@compass/domain/reports'
+import type { FastifyRequest } from 'fastify'
 import { rollback, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { findCustomer } from '../../records/customers/customers.ts'
@@ -14,6 +14,7 @@ import { refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { listOrdersToCount } from '../../records/sales/uncounted-orders.ts'
 import { listItemReturns } from '../../records/shares/item-returns.ts'
 import { leftToRefund } from '../orders/refund-order.ts'
+import { isAtCounter, seenAtCounter } from '../orders/seen-at-counter.ts'
 import { countSales, saleRecordOf } from '../reports/count-sales.ts'
 import { ordersOnBoard } from '../rounds/on-board.ts'
 import { orderRowAnswer } from './order-row.ts'
@@ -24,14 +25,14 @@ interface ReadCommand {
   readonly merchantId: string
   readonly orderId: string
   /** People at the counter see a phone while the order runs, and no customers. */
-  readonly isCounter: boolean
+  readonly request: Pick<FastifyRequest, 'staff'>
   readonly now: Date
 }
 
 /** One order as the merchant's side reads it. Refuses `not_found`. */
 export async function readOrder(
   api: Api,
-  { merchantId, orderId, isCounter, now }: ReadCommand,
+  { merchantId, orderId, request, now }: ReadCommand,
 ): Promise<Result<AnswerOf<typeof call>>> {
   const tenant = api.database.tenant(merchantId)
   const [loaded, order] = await Promise.all([api.merchants.load(merchantId), findOrder(tenant, orderId)])
@@ -46,8 +47,8 @@ export async function readOrder(
     rollback(await leftOf(inside, order, sale.figures, now)),
   )
   return accept({
-    order: isCounter && !isRunning(order) ? withoutPhone(seen!) : seen!,
-    customer: isCounter ? null : await customerOf(api, tenant, order),
+    order: seenAtCounter(request, seen!),
+    customer: isAtCounter(request) ? null : await customerOf(api, tenant, order),
     tax: taxes.map(({ key, tax }) => {
       const returned = back.reduce((sum, one) => sum + (one.rate === Number(key) ? one.tax : 0), 0)
       return { rate: Number(key), tax: money(tax - returned) }
@@ -56,14 +57,6 @@ export async function readOrder(
     left: money(left),
     refundLimit: money(refundLimitOf(loaded.merchant)),
   })
-}
-
-function isRunning({ status }: Order): boolean {
-  return !isFinal(status) && status !== ORDER_STATUS.PAYMENT_COMPLETED
-}
-
-function withoutPhone<O extends { readonly customer: { readonly name: string | null } }>(order: O) {
-  return { ...order, phone: null, customer: { ...order.customer, phone: null } }
 }
 
 /** What can go back of an order, minor units, inside a transaction. Of a table it is what its shares paid and did not get back. */

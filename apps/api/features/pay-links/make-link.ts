@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
-import type { createPayLink } from '@compass/contract/pay-links'
+import type { createPayLink, previewPayLink } from '@compass/contract/pay-links'
 import { chooseText, type Language } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
@@ -32,15 +32,14 @@ interface MakeLinkCommand {
 
 const SMS = 10
 
-/**
- * Makes a pay link. Its address is rest in the answer, and by message where a phone is named; nobody can say it again. Refuses
- * `not_found` for a store that is none, `invalid_fields`, `payment_method_not_allowed` where nobody could pay it, and of products
- * what `composeProducts` does.
- */
-export async function makeLink(
-  api: Api,
-  { merchantId, body, now }: MakeLinkCommand,
-): Promise<Result<AnswerOf<typeof createPayLink>>> {
+/** A link with its merchant, before it is written. */
+interface ComposedLink {
+  readonly loaded: LoadedMerchant
+  readonly link: PayLinkRecord
+}
+
+/** Refuses `not_found` for a store that is none, `invalid_fields`, `payment_method_not_allowed`, and as `composeProducts` does. */
+async function composeLink(api: Api, { merchantId, body, now }: MakeLinkCommand): Promise<Result<ComposedLink>> {
   const loaded = await api.merchants.load(merchantId)
   const store = loaded && (body.store === undefined ? loaded.merchant.stores[0] : loaded.stores.get(body.store))
   if (!loaded || !store) return refuse({ reason: 'not_found' })
@@ -63,7 +62,6 @@ export async function makeLink(
   const promised = methodsOfPromotion(loaded, products)
   if (linkMethods(store, checked.value.methods, promised).length === 0)
     return refuse({ reason: 'payment_method_not_allowed' })
-  const secret = newCapability()
   const link: PayLinkRecord = {
     ...checked.value,
     products,
@@ -76,6 +74,33 @@ export async function makeLink(
     createdAt: now,
     withdrawnAt: null,
   }
+  return accept({ loaded, link })
+}
+
+/** What a link would ask for. Nothing is written. Refuses as `makeLink` does. */
+export async function previewLink(
+  api: Api,
+  command: MakeLinkCommand,
+): Promise<Result<AnswerOf<typeof previewPayLink>>> {
+  const composed = await composeLink(api, command)
+  if (!composed.ok) return composed
+  const { loaded, link } = composed.value
+  const { amount, orderType, products, totals, schedule } = merchantPayLinkAnswer(loaded, link, command.now)
+  return accept({ amount, orderType, products, totals, schedule })
+}
+
+/**
+ * Makes a pay link. Its address is rest in the answer, and by message where a phone is named; nobody can say it again. Refuses
+ * `not_found` for a store that is none, `invalid_fields`, `payment_method_not_allowed` where nobody could pay it, and of products
+ * what `composeProducts` does.
+ */
+export async function makeLink(api: Api, command: MakeLinkCommand): Promise<Result<AnswerOf<typeof createPayLink>>> {
+  const composed = await composeLink(api, command)
+  if (!composed.ok) return composed
+  const { loaded, link } = composed.value
+  const { merchant } = loaded
+  const { merchantId, body, now } = command
+  const secret = newCapability()
   const url = `${originOf(api, loaded)}${pathOfLink(codeText(merchant.slug, secret))}`
   await api.database.transact<null>(merchantId, async (tenant) => {
     await insertPayLink(tenant, link, hashOf(secret))

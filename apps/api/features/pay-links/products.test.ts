@@ -1,5 +1,6 @@
 import { listMerchantOrders, moveOrder } from '@compass/contract/merchant-side'
 import { listOrders } from '@compass/contract/orders'
+import { previewPayLink } from '@compass/contract/pay-links'
 import { getOrderReceipt, refundOrder } from '@compass/contract/payments'
 import { CHANNEL } from '@compass/domain/services'
 import { merchantDocument } from '@compass/testkit/merchants'
@@ -39,6 +40,25 @@ describe('making a link with products', () => {
       ],
       totals: { itemsTotal: aed(8600), grandTotal: aed(total), taxIncluded: true },
     })
+  })
+
+  it('is said before it is made, and nothing is made by that', async () => {
+    const body = { orderType: 10 as const, products: [links.product('soup', { qty: 2 })], codeName: 'TENTH' }
+    const count = async () => (await links.shop.test.sql.query('select count(*)::int as n from pay_links')).rows[0].n
+    const before = await count()
+    const { data } = await links.shop.test.call(previewPayLink, { body }, { token: links.shop.key })
+    expect(await count()).toBe(before)
+    const { data: created } = await links.make({ amount: undefined, text: undefined, ...body })
+    const { amount, products, totals } = data
+    expect([amount, totals!.offerDiscount, totals!.fees]).toEqual([
+      created.amount,
+      created.totals!.offerDiscount,
+      created.totals!.fees,
+    ])
+    expect(products.map(({ sku, qty }) => [sku, qty])).toEqual([['soup', 2]])
+    const none = { ...body, codeName: 'NOBODYS' }
+    const refused = await links.shop.test.call(previewPayLink, { body: none }, { token: links.shop.key })
+    expect(refused.meta.error).toBe('promo_not_found')
   })
 
   it('takes a code, whose promotion is frozen with it', async () => {

@@ -10,13 +10,16 @@ import { serve } from '../../http/serve.ts'
 import { findLinkOrderOf } from '../../records/pay-links/link-orders.ts'
 import { listPayLinks } from '../../records/pay-links/pay-links.ts'
 import { orderAnswer } from '../orders/order-answer.ts'
+import { isAtCounter } from '../orders/seen-at-counter.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { knownPayer } from './known-payer.ts'
 import { merchantPayLinkAnswer, payLinkAnswer } from './link-answer.ts'
-import { makeLink } from './make-link.ts'
+import { makeLink, previewLink } from './make-link.ts'
 import { openLink } from './open-link.ts'
 import { payByLink } from './pay-link.ts'
 import { withdrawLink } from './withdraw-link.ts'
+
+type MerchantLink = ReturnType<typeof merchantPayLinkAnswer>
 
 /** Addresses of one network that open nothing; a right one is answered all the same. */
 const MISSES = { rate: 20 / 60, burst: 20 }
@@ -62,16 +65,31 @@ export function servePayLinks(app: FastifyInstance, api: Api): void {
     makeLink(api, { merchantId: merchantId!, body, now }),
   )
 
-  serve(app, api, calls.listPayLinks, async ({ query, merchantId, keyStore, now }) => {
+  serve(app, api, calls.previewPayLink, ({ body, merchantId, now }) =>
+    previewLink(api, { merchantId: merchantId!, body, now }),
+  )
+
+  serve(app, api, calls.listPayLinks, async ({ query, merchantId, keyStore, request, now }) => {
     const { skip, limit } = query
     const loaded = await api.merchants.load(merchantId!)
     const { items, total } = await listPayLinks(api.database.tenant(merchantId!), keyStore, { skip, limit })
-    return accept({ items: items.map((link) => merchantPayLinkAnswer(loaded, link, now)), total, skip, limit })
+    return accept({
+      items: items.map((link) => seenBy(request, merchantPayLinkAnswer(loaded, link, now))),
+      total,
+      skip,
+      limit,
+    })
   })
 
-  serve(app, api, calls.withdrawPayLink, async ({ params, merchantId, now }) => {
+  serve(app, api, calls.withdrawPayLink, async ({ params, merchantId, request, now }) => {
     const withdrawn = await withdrawLink(api, { merchantId: merchantId!, linkId: params.id, now })
     if (!withdrawn.ok) return withdrawn
-    return accept(merchantPayLinkAnswer(await api.merchants.load(merchantId!), withdrawn.value, now))
+    return accept(seenBy(request, merchantPayLinkAnswer(await api.merchants.load(merchantId!), withdrawn.value, now)))
   })
+}
+
+/** People at the counter see a phone and a door while the link can be paid. */
+function seenBy(request: FastifyRequest, link: MerchantLink): MerchantLink {
+  if (!isAtCounter(request) || link.state === 'open') return link
+  return { ...link, customer: { ...link.customer, phone: null, address: null } }
 }

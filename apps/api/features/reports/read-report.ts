@@ -7,6 +7,7 @@ import { spanOf } from '@compass/domain/reports'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { namesOfSold } from '../../records/sales/report-queries.ts'
+import { photoOf } from '../catalogue/photo.ts'
 import { compareSales } from './compare-sales.ts'
 import { countSales } from './count-sales.ts'
 import { type ReportScope, readScope } from './report-scope.ts'
@@ -85,6 +86,7 @@ async function rowsOf(
   return rows.map(({ key, start, sums, before }) => ({
     key,
     name: names.get(key) ?? null,
+    photo: name === 'products' ? photoOf(loaded, loaded.products.get(key)?.picture ?? null) : null,
     start: start?.toISOString() ?? null,
     ...sums,
     before,

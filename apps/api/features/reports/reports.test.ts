@@ -14,6 +14,9 @@ import { type TestCourt, testCourt } from '../../testing/test-court.ts'
 import { type PayingShop, payingShop } from '../payments/test-payments.ts'
 import { aed, type TableShop, tableShop } from '../shares/test-tables.ts'
 
+/** Of a product: a formula for spreadsheets, a link and a script for pages. */
+const MARKUP = '=HYPERLINK("http://evil.example")<script>alert(1)</script>'
+
 const { APPROVED, DECLINED, KITCHEN_READY, DELIVERED, UNDELIVERED, CUSTOMER_REJECT } = ORDER_STATUS
 
 type Name = Parameters<typeof reportOf>[2]
@@ -60,6 +63,8 @@ describe('reports of orders', () => {
   beforeAll(async () => {
     shop = await payingShop((document) => {
       document.credits = true
+      for (const { products } of document.catalogue.categories)
+        for (const product of products) if (product.sku === 'water') product.name = { en: MARKUP }
       document.loyalty = { earn: { points: 1, per: '1.00' }, redeem: { points: 10, worth: '1.00' } }
       document.promotions = [
         { key: 'fils', name: { en: '=One fils off', ar: 'خصم فلس' }, gives: { kind: 'amount', amount: '0.01' } },
@@ -208,6 +213,21 @@ describe('reports of orders', () => {
     expect(data.csv).toContain(",'=One fils off,")
     const { rows } = await test.sql.query("select operation, object from key_calls where operation = 'exportReport'")
     expect(rows).toEqual([{ operation: 'exportReport', object: { name: 'promotions' } }])
+  })
+
+  it('hostile: leave a name with markup and a formula what it is, in the report, its CSV and the invoice', async () => {
+    const { test, key } = shop
+    const customer = await newCustomer(test)
+    await customer.add('water')
+    const { data } = await customer.place({ payment: { mod: 'cod' } })
+    const { rows } = await reportOf(test, key, 'products')
+    expect(rows.map(({ name }) => name?.en)).toContain(MARKUP)
+    const exported = await test.call(exportReport, { params: { name: 'products' }, query: {} }, { token: key })
+    expect(exported.data.csv).toContain(`,"'${MARKUP.replaceAll('"', '""')}",`)
+    const url = `/v1/orders/download/order-invoice?orderId=${data.order._id}`
+    const invoice = await test.inject({ url, headers: { authorization: `Bearer ${customer.token}` } })
+    expect(invoice.headers['content-type']).toBe('application/pdf')
+    expect(invoice.rawPayload.toString('latin1')).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction)\b/)
   })
 
   it.each([

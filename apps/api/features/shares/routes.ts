@@ -13,6 +13,7 @@ import { findOrder } from '../../records/orders/orders.ts'
 import { findPayment } from '../../records/payments/payments.ts'
 import { accessOrder } from '../orders/order-access.ts'
 import { orderAnswer } from '../orders/order-answer.ts'
+import { seenAtCounter } from '../orders/seen-at-counter.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { partyOrderAnswer } from '../rounds/party-order.ts'
 import { changePoints, changePromotion, changeReward } from './change-choices.ts'
@@ -72,12 +73,13 @@ function serveReading(app: FastifyInstance, api: Api): void {
     return accept({ order: orderAnswer(table?.order ?? order, seenBy), bill })
   })
 
-  serve(app, api, calls.getTableBillForStaff, async ({ merchantId, keyStore, params, now }) => {
+  serve(app, api, calls.getTableBillForStaff, async ({ merchantId, keyStore, params, request, now }) => {
     const order = isId(params.id) ? await findOrder(api.database.tenant(merchantId!), params.id) : null
     if (!order) return refuse({ reason: 'not_found' })
     if (isOthers(order, keyStore)) return refuse({ reason: 'forbidden' })
     const table = await readTable(api, merchantId!, billedOrderOf(order), now)
-    return accept({ order: orderAnswer(order, 'owner'), bill: table && (await tableBillAnswer(table, null)) })
+    const seen = seenAtCounter(request, orderAnswer(order, 'owner'))
+    return accept({ order: seen, bill: table && (await tableBillAnswer(table, null)) })
   })
 
   serve(app, api, calls.releaseShareByStaff, async ({ merchantId, keyStore, params, now }) => {

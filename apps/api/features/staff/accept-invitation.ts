@@ -6,13 +6,14 @@ import type {
 } from '@compass/contract/staff'
 import { checkName } from '@compass/domain/contacts'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { isDuplicate, unlessRefused } from '../../db/database.ts'
+import { isDuplicate, type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallInput, CallResult } from '../../http/serve.ts'
 import { type Challenge, useUp } from '../../records/otp/challenges.ts'
 import { takeInvitation } from '../../records/staff/invitations.ts'
-import { insertMember, type StaffMember } from '../../records/staff/members.ts'
-import { insertPasskey, type StaffPasskey } from '../../records/staff/passkeys.ts'
+import { changeMember, insertMember, lockMembers, type StaffMember } from '../../records/staff/members.ts'
+import { deletePasskeysOf, insertPasskey, type StaffPasskey } from '../../records/staff/passkeys.ts'
+import { endSessionsOfStaff } from '../../records/staff/sessions.ts'
 import { nameOfMerchant } from '../messages/name-of-merchant.ts'
 import { brandAnswer } from '../stores/merchant-answer.ts'
 import { deviceOf } from '../users/device-of.ts'
@@ -41,11 +42,17 @@ export async function describeInvitation(
     role: invitation.role,
     store: store ? { _id: store.id, name: store.name } : null,
     phoneEnd: invitation.phone?.slice(-SHOWN_DIGITS) ?? null,
+    comesBack: opened.value.member !== null,
     expiresAt: invitation.expiresAt.toISOString(),
   })
 }
 
-/** Begins a passkey for whoever the invitation is for. Their id as a member is that of the invitation. */
+/** Who the invitation makes a member of: of somebody new the id is that of the invitation. */
+function staffIdOf({ invitation, member }: OpenInvitation): string {
+  return member?.id ?? invitation.id
+}
+
+/** Begins a passkey for whoever the invitation is for. */
 export async function beginInvitation(
   api: Api,
   { body, now, language }: CallInput<typeof beginCall>,
@@ -54,9 +61,15 @@ export async function beginInvitation(
   if (!opened.ok) return opened
   const name = checkName(body.name)
   if (!name.ok) return name
-  const { loaded, invitation } = opened.value
+  const { loaded } = opened.value
   const merchant = nameOfMerchant(loaded.merchant, language)
-  const member = { merchantId: loaded.merchant.id, staffId: invitation.id, name: name.value, merchant }
+  const member = {
+    merchantId: loaded.merchant.id,
+    staffId: staffIdOf(opened.value),
+    name: name.value,
+    merchant,
+    keepsOthers: false,
+  }
   return accept({ options: await registrationOptions(api, member) })
 }
 
@@ -82,10 +95,11 @@ export async function acceptInvitation(
   if (!proof.ok) return proof
   const { loaded, invitation } = opened.value
   const member: StaffMember = {
-    ...{ id: invitation.id, name: name.value, role: invitation.role, storeId: invitation.storeId },
+    ...{ id: staffIdOf(opened.value), name: name.value, role: invitation.role, storeId: invitation.storeId },
     ...{ phone: proof.value.phone, isDemo: false, createdAt: now },
   }
-  const begun = await writeMember(api, loaded.merchant.id, { member, proof: proof.value, input, now })
+  const written = { invitationId: invitation.id, comesBack: opened.value.member !== null }
+  const begun = await writeMember(api, loaded.merchant.id, { ...written, member, proof: proof.value, input, now })
   if (!begun.ok) return begun
   handOverStaff(api, input, begun.value)
   return accept({ slug: loaded.merchant.slug })
@@ -93,17 +107,18 @@ export async function acceptInvitation(
 
 async function readProof(
   api: Api,
-  { loaded, invitation }: OpenInvitation,
+  opened: OpenInvitation,
   { body, request, now }: CallInput<typeof acceptCall>,
 ): Promise<Result<Proof>> {
+  const { loaded, invitation } = opened
   const merchantId = loaded.merchant.id
   if (body.passkey) {
-    const owner = { merchantId, staffId: invitation.id }
+    const owner = { merchantId, staffId: staffIdOf(opened) }
     const checked = await checkNewPasskey(api, owner, body.passkey, deviceOf(request))
     return checked.ok ? accept({ passkey: checked.value, phone: invitation.phone, code: null }) : checked
   }
   if (!body.code) return refuse({ reason: 'invalid_fields', faults: [{ path: 'passkey', rule: 'required' }] })
-  const phone = phoneOf(body.code, { loaded, invitation })
+  const phone = phoneOf(body.code, opened)
   if (!phone.ok) return phone
   const tenant = api.database.tenant(merchantId)
   const checked = await checkCode(api, tenant, { ...body.code, phone: phone.value }, now)
@@ -121,6 +136,9 @@ export function phoneOf(
 }
 
 interface NewMember {
+  readonly invitationId: string
+  /** They were there before: what they signed in with then ends. */
+  readonly comesBack: boolean
   readonly member: StaffMember
   readonly proof: Proof
   readonly input: CallInput<typeof acceptCall>
@@ -130,15 +148,17 @@ interface NewMember {
 async function writeMember(
   api: Api,
   merchantId: string,
-  { member, proof, input, now }: NewMember,
+  { invitationId, comesBack, member, proof, input, now }: NewMember,
 ): Promise<Result<StartedStaffSession>> {
   try {
     return await api.database.transact(
       merchantId,
       unlessRefused(async (tenant): Promise<Result<StartedStaffSession>> => {
         // A member of before, should somebody else have been quicker: the same id cannot be there twice.
-        await insertMember(tenant, member)
-        if (!(await takeInvitation(tenant, member.id, now))) return refuse({ reason: 'invitation_used' })
+        if (!comesBack) await insertMember(tenant, member)
+        else if (!(await renewMember(tenant, member, now))) return refuse({ reason: 'invitation_revoked' })
+        if (!(await takeInvitation(tenant, { id: invitationId, staffId: member.id }, now)))
+          return refuse({ reason: 'invitation_used' })
         if (proof.code && !(await useUp(tenant, proof.code, now))) return refuse({ reason: 'otp_expired' })
         if (proof.passkey) await insertPasskey(tenant, proof.passkey)
         return accept(await startStaffSession(tenant, input, { staffId: member.id, confirmedAt: now }, now))
@@ -150,4 +170,15 @@ async function writeMember(
     if (isDuplicate(error, 'staff_passkeys_pkey')) return refuse({ reason: 'passkey_refused' })
     throw error
   }
+}
+
+/** Ends what a member signed in with before; false where they are gone by now. Their role and store are those of this moment. */
+async function renewMember(tenant: Tenant, { id, name, phone }: StaffMember, now: Date): Promise<boolean> {
+  const known = (await lockMembers(tenant)).find((one) => one.id === id)
+  if (!known) return false
+  const { role, storeId } = known
+  await endSessionsOfStaff(tenant, { staffId: id, sessionId: null }, now)
+  await deletePasskeysOf(tenant, id)
+  await changeMember(tenant, { id, name, role, storeId, phone })
+  return true
 }

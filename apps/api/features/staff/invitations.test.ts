@@ -1,34 +1,22 @@
 import * as calls from '@compass/contract/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
 import { signInStaff } from '../../testing/staff.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'
-import { type Newcomer, newcomersOf } from './test-newcomers.ts'
+import { type Newcomer, type newcomersOf, OWN_PAGE, reasonOf, testStaff } from './test-newcomers.ts'
 
 let test: TestApi
-let begin: Date
 let people: ReturnType<typeof newcomersOf>
-beforeAll(async () => {
-  test = await testApi()
-  begin = test.clock.now
-  people = newcomersOf(test)
+testStaff((opened, newcomers) => {
+  test = opened
+  people = newcomers
 })
-beforeEach(() => {
-  begin = new Date(begin.getTime() + 2 * 24 * 3600_000)
-  test.clock.set(begin)
-  test.ports.sent.length = 0
-})
-afterAll(async () => expect(await test.end()).toEqual([]))
-
-const reasonOf = ({ status, meta }: { status: number; meta: { error?: string } }) =>
-  meta.error ? `${status} ${meta.error}` : String(status)
-const own = { headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } }
 
 /** Shows a passkey to the page that signs in. */
 async function signIn({ authenticator }: Newcomer, lies: Parameters<TestAuthenticator['get']>[1] = {}) {
-  const { options } = (await test.call(calls.beginSignIn, {}, own)).data
-  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, own)
+  const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
+  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, OWN_PAGE)
 }
 
 describe('an invitation', () => {
@@ -80,12 +68,14 @@ describe('an invitation', () => {
   it('works once: after that, and of several at once, everybody else is told', async () => {
     const token = await people.invited({ role: 'counter' })
     const options = await Promise.all(
-      Array.from({ length: 6 }, () => test.call(calls.beginInvitation, { body: { token, name: 'Only One' } }, own)),
+      Array.from({ length: 6 }, () =>
+        test.call(calls.beginInvitation, { body: { token, name: 'Only One' } }, OWN_PAGE),
+      ),
     )
     const answers = await Promise.all(
       options.map(({ data }) => {
         const passkey = new TestAuthenticator().create(data.options)
-        return test.call(calls.acceptInvitation, { body: { token, name: 'Only One', passkey } }, own)
+        return test.call(calls.acceptInvitation, { body: { token, name: 'Only One', passkey } }, OWN_PAGE)
       }),
     )
     expect(answers.map(reasonOf).toSorted()).toEqual(['200', ...Array(5).fill('410 invitation_used')])

@@ -14,9 +14,10 @@ import {
   type InvitationState,
   insertInvitation,
   listOpenInvitations,
+  revokeInvitationsTo,
   type StaffInvitation,
 } from '../../records/staff/invitations.ts'
-import { lockMembers } from '../../records/staff/members.ts'
+import { findMember, lockMembers, type StaffMember } from '../../records/staff/members.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
 import { nameOfMerchant } from '../messages/name-of-merchant.ts'
 import { sayMessage } from '../messages/templates.ts'
@@ -57,13 +58,9 @@ export async function invite(
   if (!name.ok) return name
   if (!storeId.ok) return storeId
   if (!phone.ok) return phone
-  const secret = newSecret()
-  const expiresAt = new Date(now.getTime() + INVITATION_MS)
-  const invitation = {
-    ...{ id: newId(now.getTime()), secretHash: hashOf(secret), name: name.value, role, storeId: storeId.value },
-    ...{ phone: phone.value, invitedBy, createdAt: now, expiresAt },
-  }
-  const url = linkOf(api, `${merchant.id}.${secret}`)
+  const { invitation, url } = newInvitation(api, merchant, now, {
+    ...{ name: name.value, role, storeId: storeId.value, phone: phone.value, invitedBy, memberId: null },
+  })
   const written = await api.database.transact(
     merchant.id,
     unlessRefused(async (tenant): Promise<Result<string[]>> => {
@@ -71,7 +68,7 @@ export async function invite(
       if (invitedBy && !members.some(({ id, role: own }) => id === invitedBy && own === 'owner'))
         return refuse({ reason: 'not_your_role' })
       if (invitation.phone && members.some((one) => one.phone === invitation.phone)) return phoneTwice
-      const open = await listOpenInvitations(tenant, now)
+      const open = (await listOpenInvitations(tenant, now)).filter(({ memberId }) => memberId === null)
       if (members.length + open.length >= MAX_STAFF) return refuse({ reason: 'staff_full', most: MAX_STAFF })
       await insertInvitation(tenant, invitation)
       return accept(
@@ -81,7 +78,56 @@ export async function invite(
   )
   if (!written.ok) return written
   await deliverSoon(api, merchant.id, written.value)
-  return accept({ _id: invitation.id, url, expiresAt: expiresAt.toISOString(), isSent: written.value.length > 0 })
+  return accept(invitationAnswer(invitation, url, written.value))
+}
+
+/**
+ * Invites a member again who lost what they signed in with. They stay who they are; once the link is used, what they signed in
+ * with before and their sessions end. An earlier link of theirs ends at once. Refuses not_found and not_your_role.
+ */
+export async function inviteAgain(
+  api: Api,
+  command: Pick<InviteCommand, 'loaded' | 'language'> & { readonly staffId: string; readonly invitedBy: string },
+  now: Date,
+): Promise<Result<AnswerOf<typeof inviteStaffCall>>> {
+  const { loaded, staffId, invitedBy, language } = command
+  const { merchant } = loaded
+  const written = await api.database.transact(
+    merchant.id,
+    unlessRefused(async (tenant): Promise<Result<ReturnType<typeof newInvitation> & { readonly sent: string[] }>> => {
+      const members = await lockMembers(tenant)
+      if (!members.some(({ id, role }) => id === invitedBy && role === 'owner'))
+        return refuse({ reason: 'not_your_role' })
+      const member = members.find(({ id, isDemo }) => id === staffId && !isDemo)
+      if (!member) return refuse({ reason: 'not_found' })
+      const { name, role, storeId, phone } = member
+      const made = newInvitation(api, merchant, now, { name, role, storeId, phone, invitedBy, memberId: staffId })
+      await revokeInvitationsTo(tenant, staffId, now)
+      await insertInvitation(tenant, made.invitation)
+      const sent = await sendInvitation(api, tenant, merchant, { phone, url: made.url, language }, now)
+      return accept({ ...made, sent })
+    }),
+  )
+  if (!written.ok) return written
+  const { invitation, url, sent } = written.value
+  await deliverSoon(api, merchant.id, sent)
+  return accept(invitationAnswer(invitation, url, sent))
+}
+
+type InvitedPerson = Omit<StaffInvitation, 'id' | 'createdAt' | 'expiresAt'>
+
+/** An invitation to be written, and the link that is shown once. */
+function newInvitation(api: Api, merchant: Merchant, now: Date, person: InvitedPerson) {
+  const secret = newSecret()
+  const expiresAt = new Date(now.getTime() + INVITATION_MS)
+  return {
+    invitation: { ...person, id: newId(now.getTime()), secretHash: hashOf(secret), createdAt: now, expiresAt },
+    url: linkOf(api, `${merchant.id}.${secret}`),
+  }
+}
+
+function invitationAnswer({ id, expiresAt }: Pick<StaffInvitation, 'id' | 'expiresAt'>, url: string, sent: string[]) {
+  return { _id: id, url, expiresAt: expiresAt.toISOString(), isSent: sent.length > 0 }
 }
 
 export const phoneTwice = refuse({ reason: 'invalid_fields', faults: [{ path: 'phone', rule: 'twice' }] })
@@ -113,6 +159,8 @@ async function sendInvitation(
 export interface OpenInvitation {
   readonly loaded: LoadedMerchant
   readonly invitation: InvitationState
+  /** The member who comes back, as they are now; null: somebody new. */
+  readonly member: StaffMember | null
 }
 
 /** The invitation of a link, while it can be used. Refuses not_found, invitation_used, invitation_revoked, invitation_expired. */
@@ -123,12 +171,22 @@ export async function openInvitation(api: Api, token: string, now: Date): Promis
   const tenant = api.database.tenant(credential.merchantId)
   const invitation = await findInvitation(tenant, hashOf(credential.secret))
   if (!invitation) return refuse({ reason: 'not_found' })
-  const refusal = whyNotOpen(invitation, now)
-  return refusal ? refuse(refusal) : accept({ loaded, invitation })
+  const member = invitation.memberId === null ? null : await findMember(tenant, invitation.memberId)
+  const isGone = invitation.memberId !== null && member === null
+  const refusal = whyNotOpen(invitation, isGone, now)
+  if (refusal) return refuse(refusal)
+  if (!member) return accept({ loaded, invitation, member })
+  // What an owner has changed of them meanwhile counts.
+  const { name, role, storeId, phone } = member
+  return accept({ loaded, invitation: { ...invitation, name, role, storeId, phone }, member })
 }
 
-function whyNotOpen({ usedAt, revokedAt, expiresAt, isOfOwner }: InvitationState, now: Date): Refusal | null {
+function whyNotOpen(
+  { usedAt, revokedAt, expiresAt, isOfOwner }: InvitationState,
+  isGone: boolean,
+  now: Date,
+): Refusal | null {
   if (usedAt) return { reason: 'invitation_used' }
-  if (revokedAt || !isOfOwner) return { reason: 'invitation_revoked' }
+  if (revokedAt || !isOfOwner || isGone) return { reason: 'invitation_revoked' }
   return expiresAt <= now ? { reason: 'invitation_expired' } : null
 }

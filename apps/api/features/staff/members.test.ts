@@ -1,35 +1,23 @@
 import * as calls from '@compass/contract/staff'
 import { merchantDocument } from '@compass/testkit/merchants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestAuthenticator } from '../../testing/authenticator.ts'
 import { signInStaff, type TestStaff } from '../../testing/staff.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'
-import { cookieOf, type Newcomer, newcomersOf } from './test-newcomers.ts'
+import { cookieOf, type Newcomer, type newcomersOf, OWN_PAGE, reasonOf, testStaff } from './test-newcomers.ts'
 
 let test: TestApi
-let begin: Date
 let people: ReturnType<typeof newcomersOf>
-beforeAll(async () => {
-  test = await testApi()
-  begin = test.clock.now
-  people = newcomersOf(test)
+testStaff((opened, newcomers) => {
+  test = opened
+  people = newcomers
 })
-beforeEach(() => {
-  begin = new Date(begin.getTime() + 2 * 24 * 3600_000)
-  test.clock.set(begin)
-  test.ports.sent.length = 0
-})
-afterAll(async () => expect(await test.end()).toEqual([]))
-
-const reasonOf = ({ status, meta }: { status: number; meta: { error?: string } }) =>
-  meta.error ? `${status} ${meta.error}` : String(status)
-const own = { headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } }
 
 /** Shows a passkey to the page that signs in. */
 async function signIn({ authenticator }: Newcomer, lies: Parameters<TestAuthenticator['get']>[1] = {}) {
-  const { options } = (await test.call(calls.beginSignIn, {}, own)).data
-  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, own)
+  const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
+  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, OWN_PAGE)
 }
 
 describe('who works here', () => {

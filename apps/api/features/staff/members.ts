@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant, unlessRefused } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallInput, CallResult } from '../../http/serve.ts'
-import { listOpenInvitations, revokeInvitationsOf } from '../../records/staff/invitations.ts'
+import { listOpenInvitations, revokeInvitationsOf, revokeInvitationsTo } from '../../records/staff/invitations.ts'
 import { changeMember, listMembers, lockMembers, removeMember, type StaffMember } from '../../records/staff/members.ts'
 import { deletePasskeysOf } from '../../records/staff/passkeys.ts'
 import { endSessionsOfStaff } from '../../records/staff/sessions.ts'
@@ -28,8 +28,8 @@ export async function listStaff(
       ...{ _id: id, name, role, store: storeId, phone, passkeys, sessions, isDemo, isYou: id === request.staff!.id },
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
     })),
-    invitations: invitations.map(({ id, name, role, storeId, phone, invitedBy, createdAt, expiresAt }) => ({
-      ...{ _id: id, name: name || null, role, store: storeId, phone, invitedBy: nameOf(invitedBy) },
+    invitations: invitations.map(({ id, name, role, storeId, phone, invitedBy, memberId, createdAt, expiresAt }) => ({
+      ...{ _id: id, name: name || null, role, store: storeId, phone, invitedBy: nameOf(invitedBy), member: memberId },
       ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
     })),
   })
@@ -82,6 +82,7 @@ export function removeStaff(
     await endSessionsOfStaff(tenant, { staffId, sessionId: null }, now)
     await deletePasskeysOf(tenant, staffId)
     await revokeInvitationsOf(tenant, staffId, now)
+    await revokeInvitationsTo(tenant, staffId, now)
     return DONE
   })
 }

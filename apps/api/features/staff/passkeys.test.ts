@@ -9,36 +9,24 @@ import {
 } from '@compass/contract/staff'
 import { putWebhook } from '@compass/contract/webhooks'
 import { merchantDocument } from '@compass/testkit/merchants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
 import { signInStaff } from '../../testing/staff.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'
-import { cookieOf, type Newcomer, newcomersOf } from './test-newcomers.ts'
+import { cookieOf, type Newcomer, type newcomersOf, OWN_PAGE, reasonOf, testStaff } from './test-newcomers.ts'
 
 let test: TestApi
-let begin: Date
 let people: ReturnType<typeof newcomersOf>
-beforeAll(async () => {
-  test = await testApi()
-  begin = test.clock.now
-  people = newcomersOf(test)
+testStaff((opened, newcomers) => {
+  test = opened
+  people = newcomers
 })
-beforeEach(() => {
-  begin = new Date(begin.getTime() + 2 * 24 * 3600_000)
-  test.clock.set(begin)
-  test.ports.sent.length = 0
-})
-afterAll(async () => expect(await test.end()).toEqual([]))
-
-const reasonOf = ({ status, meta }: { status: number; meta: { error?: string } }) =>
-  meta.error ? `${status} ${meta.error}` : String(status)
-const own = { headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } }
 
 /** Shows a passkey to the page that signs in. */
 async function signIn({ authenticator }: Newcomer, lies: Parameters<TestAuthenticator['get']>[1] = {}) {
-  const { options } = (await test.call(calls.beginSignIn, {}, own)).data
-  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, own)
+  const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
+  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, OWN_PAGE)
 }
 
 describe('a passkey', () => {
@@ -67,15 +55,17 @@ describe('a passkey', () => {
   })
 
   it('signs a challenge once: the same answer again, and ten at once, are refused', async () => {
-    const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+    const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
     const body = { passkey: sara.authenticator.get(options) }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => test.call(calls.signInByPasskey, { body }, own)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => test.call(calls.signInByPasskey, { body }, OWN_PAGE)),
+    )
     expect(answers.map(reasonOf).toSorted()).toEqual(['200', ...Array(9).fill('422 passkey_refused')])
-    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, OWN_PAGE))).toBe('422 passkey_refused')
   })
 
   it('leaves no challenge behind for ever', async () => {
-    await test.call(calls.beginSignIn, {}, own)
+    await test.call(calls.beginSignIn, {}, OWN_PAGE)
     test.clock.turn({ days: 3 })
     await test.ports.runJobs('purge')
     const { rows } = await test.sql.query('select count(*)::int as n from staff_challenges')
@@ -83,10 +73,10 @@ describe('a passkey', () => {
   })
 
   it('takes five minutes at most', async () => {
-    const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+    const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
     test.clock.turn({ minutes: 5 })
     const body = { passkey: sara.authenticator.get(options) }
-    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, OWN_PAGE))).toBe('422 passkey_refused')
   })
 
   it('of which somebody has a copy is refused: its counter does not go up', async () => {
@@ -103,20 +93,20 @@ describe('a passkey', () => {
 
   it('of one merchant opens no other, whatever it says of its user', async () => {
     const other = await test.apply(merchantDocument({ slug: `next-${newPhone()}` }))
-    const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+    const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
     const passkey = sara.authenticator.get(options)
     const handle = Buffer.from(`${other}${sara.id}`.replaceAll('-', ''), 'hex').toString('base64url')
     const body = { passkey: { ...passkey, response: { ...passkey.response, userHandle: handle } } }
-    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+    expect(reasonOf(await test.call(calls.signInByPasskey, { body }, OWN_PAGE))).toBe('422 passkey_refused')
   })
 
   it.each(['', 'x', '{}', Buffer.from('{"challenge":5}').toString('base64url')])(
     'whose data is %j is refused, and nothing breaks',
     async (clientDataJSON) => {
-      const { options } = (await test.call(calls.beginSignIn, {}, own)).data
+      const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
       const passkey = sara.authenticator.get(options)
       const body = { passkey: { ...passkey, response: { ...passkey.response, clientDataJSON } } }
-      expect(reasonOf(await test.call(calls.signInByPasskey, { body }, own))).toBe('422 passkey_refused')
+      expect(reasonOf(await test.call(calls.signInByPasskey, { body }, OWN_PAGE))).toBe('422 passkey_refused')
     },
   )
 
@@ -171,7 +161,7 @@ describe('confirming that it is still them', () => {
     const answer = (passkey: ReturnType<TestAuthenticator['get']>) =>
       test.call(confirmStaff, { body: { passkey } }, nour)
     expect(reasonOf(await answer(rami.authenticator.get(options!)))).toBe('422 passkey_refused')
-    const entry = (await test.call(calls.beginSignIn, {}, own)).data.options
+    const entry = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data.options
     expect(reasonOf(await answer(nour.authenticator.get(entry)))).toBe('422 passkey_refused')
     expect(reasonOf(await test.call(confirmStaff, { body: {} }, nour))).toBe('422 passkey_refused')
   })
@@ -193,21 +183,21 @@ describe('confirming that it is still them', () => {
 
 describe('a browser without passkeys', () => {
   const send = (body: Parameters<typeof test.call<typeof calls.sendStaffCode>>[1]['body']) =>
-    test.call(calls.sendStaffCode, { body }, own)
+    test.call(calls.sendStaffCode, { body }, OWN_PAGE)
 
   it('signs in by a code to the phone of a member', async () => {
     const phone = `+971${newPhone()}`
     await signInStaff(test, { phone, role: 'counter' })
     const { data } = await send({ slug: test.slug, phone: `0${phone.slice(4)}` })
     const typed = { slug: test.slug, phone, verificationId: data.verificationId }
-    expect(reasonOf(await test.call(calls.signInByCode, { body: { ...typed, otp: '000000' } }, own))).toBe(
+    expect(reasonOf(await test.call(calls.signInByCode, { body: { ...typed, otp: '000000' } }, OWN_PAGE))).toBe(
       '422 otp_wrong',
     )
-    const entered = await test.call(calls.signInByCode, { body: { ...typed, otp: '١٢٣٤٥٦' } }, own)
+    const entered = await test.call(calls.signInByCode, { body: { ...typed, otp: '١٢٣٤٥٦' } }, OWN_PAGE)
     expect(entered.data).toEqual({ slug: test.slug })
     const headers = cookieOf(test, entered)
     expect((await test.call(calls.getStaffSession, {}, { headers })).data.staff.role).toBe('counter')
-    expect(reasonOf(await test.call(calls.signInByCode, { body: { ...typed, otp: '123456' } }, own))).toBe(
+    expect(reasonOf(await test.call(calls.signInByCode, { body: { ...typed, otp: '123456' } }, OWN_PAGE))).toBe(
       '422 otp_expired',
     )
   })
@@ -224,7 +214,11 @@ describe('a browser without passkeys', () => {
     const { data } = await send({ slug: test.slug, phone })
     expect(reasonOf(await send({ slug: test.slug, phone }))).toBe('429 rate_limited')
     const guess = (otp: string) =>
-      test.call(calls.signInByCode, { body: { slug: test.slug, phone, verificationId: data.verificationId, otp } }, own)
+      test.call(
+        calls.signInByCode,
+        { body: { slug: test.slug, phone, verificationId: data.verificationId, otp } },
+        OWN_PAGE,
+      )
     const guesses = []
     for (let n = 0; n < 6; n++) guesses.push(reasonOf(await guess(`00000${n}`)))
     expect(guesses).toEqual([...Array(5).fill('422 otp_wrong'), '429 otp_too_many'])
@@ -250,7 +244,7 @@ describe('a browser without passkeys', () => {
     expect(test.ports.sent.at(-1)!.phone).toBe(phone)
     const code = { verificationId: sent.data.verificationId, otp: '123456' }
     const body = { token, name: 'Tariq Bilal', code }
-    const accepted = await test.call(calls.acceptInvitation, { body }, own)
+    const accepted = await test.call(calls.acceptInvitation, { body }, OWN_PAGE)
     expect(reasonOf(accepted)).toBe('200')
     const { items } = (await test.call(calls.listStaff, {}, owner)).data
     expect(items.find(({ name }) => name === 'Tariq Bilal')).toMatchObject({ phone, passkeys: 0, role: 'counter' })
@@ -268,7 +262,7 @@ describe('a browser without passkeys', () => {
     })
     const { verificationId } = requested.json().data
     const typed = { slug: test.slug, phone: `+971${national}`, verificationId, otp: '1234' }
-    expect(reasonOf(await test.call(calls.signInByCode, { body: typed }, own))).toBe('422 otp_wrong')
+    expect(reasonOf(await test.call(calls.signInByCode, { body: typed }, OWN_PAGE))).toBe('422 otp_wrong')
     test.clock.turn({ minutes: 2 })
     const { data } = await send({ slug: test.slug, phone: `+971${national}` })
     const verified = await test.inject({

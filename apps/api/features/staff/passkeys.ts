@@ -81,10 +81,17 @@ function challengeIn(clientDataJson: string): string | null {
 /** What an authenticator needs to make a passkey for a member, or for somebody who is about to be one. */
 export async function registrationOptions(
   api: Api,
-  member: { readonly merchantId: string; readonly staffId: string; readonly name: string; readonly merchant: string },
+  member: {
+    readonly merchantId: string
+    readonly staffId: string
+    readonly name: string
+    readonly merchant: string
+    /** False: it takes the place of those before, also on the same device. */
+    readonly keepsOthers: boolean
+  },
 ): Promise<PasskeyOptions> {
-  const { merchantId, staffId, name, merchant } = member
-  const known = await listPasskeys(api.database.tenant(merchantId), staffId)
+  const { merchantId, staffId, name, merchant, keepsOthers } = member
+  const known = keepsOthers ? await listPasskeys(api.database.tenant(merchantId), staffId) : []
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: merchant,

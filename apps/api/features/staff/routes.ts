@@ -19,7 +19,7 @@ import { acceptInvitation, beginInvitation, describeInvitation } from './accept-
 import { beginConfirmation, confirmSession } from './confirm.ts'
 import { createDemoLink, signInByDemoLink } from './demo-link.ts'
 import { enterByCode, enterByPasskey, sendEntryCode } from './enter.ts'
-import { invite } from './invitations.ts'
+import { invite, inviteAgain } from './invitations.ts'
 import { changeStaff, listStaff, removeStaff } from './members.ts'
 import { checkNewPasskey, registrationOptions, signInOptions } from './passkeys.ts'
 import { staffAnswer, staffSessionAnswer } from './staff-answer.ts'
@@ -134,7 +134,9 @@ function serveOwnPasskeys(app: FastifyInstance, api: Api): void {
     if (!loaded) return notFound()
     const { id: staffId, name } = request.staff!
     const merchant = nameOfMerchant(loaded.merchant, language)
-    return accept({ options: await registrationOptions(api, { merchantId: merchantId!, staffId, name, merchant }) })
+    return accept({
+      options: await registrationOptions(api, { merchantId: merchantId!, staffId, name, merchant, keepsOthers: true }),
+    })
   })
 
   serve(app, api, calls.addPasskey, async ({ merchantId, request, body }) => {
@@ -168,6 +170,12 @@ function serveMembers(app: FastifyInstance, api: Api): void {
     if (!loaded) return notFound()
     const { name, role, store = null, phone = null } = body
     return invite(api, { loaded, name, role, store, phone, invitedBy: request.staff!.id, language }, now)
+  })
+
+  serve(app, api, calls.inviteStaffAgain, async ({ merchantId, request, params, language, now }) => {
+    const loaded = await api.merchants.load(merchantId!)
+    if (!loaded || !isId(params.id)) return notFound()
+    return inviteAgain(api, { loaded, language, staffId: params.id, invitedBy: request.staff!.id }, now)
   })
 
   serve(app, api, calls.inviteByPlatform, async ({ params, body, language, now }) => {

@@ -17,6 +17,7 @@ import { reaches } from '../../http/staff-sessions.ts'
 import { newCustomer, shopOf } from '../../testing/customer.ts'
 import { headersOfStaff, signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { reasonOf } from './test-newcomers.ts'
 
 let test: TestApi
 let begin: Date
@@ -27,8 +28,6 @@ beforeAll(async () => {
 beforeEach(() => test.clock.set(begin))
 afterAll(async () => expect(await test.end()).toEqual([]))
 
-const reasonOf = ({ status, meta }: { status: number; meta: { error?: string } }) =>
-  meta.error ? `${status} ${meta.error}` : String(status)
 const whoAmI = (headers: Readonly<Record<string, string>>) => test.call(getStaffSession, {}, { headers })
 
 describe('a session of the console', () => {

@@ -1,15 +1,44 @@
 import type { StaffRole } from '@compass/contract/call'
 import * as calls from '@compass/contract/staff'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
 import { headersOfStaff, type TestStaff } from '../../testing/staff.ts'
-import type { TestAnswer, TestApi } from '../../testing/test-api.ts'
+import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.ts'
 
 /** Somebody who came by an invitation, with the authenticator that has their passkey. */
 export interface Newcomer extends Omit<TestStaff, 'secret'> {
   readonly authenticator: TestAuthenticator
 }
 
-const OWN_PAGE = { headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } }
+/** A call from a page of ours. */
+export const OWN_PAGE = { headers: { 'sec-fetch-site': 'same-origin', host: 'localhost' } }
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * A merchant whose staff a file is about. Each test begins two days after the one before, when no limit counts any more and
+ * nothing is sent yet. What is left behind is checked at the end.
+ */
+export function testStaff(begun: (test: TestApi, people: ReturnType<typeof newcomersOf>) => void): void {
+  let test: TestApi
+  let begin: Date
+  beforeAll(async () => {
+    test = await testApi()
+    begin = test.clock.now
+    begun(test, newcomersOf(test))
+  })
+  beforeEach(() => {
+    begin = new Date(begin.getTime() + 2 * DAY_MS)
+    test.clock.set(begin)
+    test.ports.sent.length = 0
+  })
+  afterAll(async () => expect(await test.end()).toEqual([]))
+}
+
+/** How a call ended: its status, and why where it was refused. */
+export function reasonOf({ status, meta }: Pick<TestAnswer<unknown>, 'status' | 'meta'>): string {
+  return meta.error ? `${status} ${meta.error}` : String(status)
+}
 
 /** The headers of the session that an answer began. */
 export function cookieOf(test: TestApi, { headers }: Pick<TestAnswer<unknown>, 'headers'>): Record<string, string> {

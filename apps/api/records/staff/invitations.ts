@@ -14,6 +14,8 @@ export interface StaffInvitation {
   readonly phone: string | null
   /** The owner who invites; null: the platform. */
   readonly invitedBy: string | null
+  /** The member who comes back, having lost what they signed in with; null: somebody new. */
+  readonly memberId: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -29,17 +31,18 @@ export interface InvitationState extends StaffInvitation {
 type Fields<T> = { [field in keyof T]: T[field] }
 
 const COLUMNS = sql`i.invitation_id as id, i.name, i.role, i.store_id as "storeId", i.phone, i.invited_by as "invitedBy",
-  i.created_at as "createdAt", i.expires_at as "expiresAt"`
+  i.member_id as "memberId", i.created_at as "createdAt", i.expires_at as "expiresAt"`
 
 export async function insertInvitation(
   tenant: Tenant,
   invitation: StaffInvitation & { readonly secretHash: Buffer },
 ): Promise<void> {
-  const { id, secretHash, name, role, storeId, phone, invitedBy, createdAt, expiresAt } = invitation
+  const { id, secretHash, name, role, storeId, phone, invitedBy, memberId, createdAt, expiresAt } = invitation
   await tenant.run(statement('staff.insertInvitation')`
      insert into staff_invitations (merchant_id, invitation_id, secret_hash, name, role, store_id, phone, invited_by,
-       created_at, expires_at)
-     values ($1, ${id}, ${secretHash}, ${name}, ${role}, ${storeId}, ${phone}, ${invitedBy}, ${createdAt}, ${expiresAt})`)
+       member_id, created_at, expires_at)
+     values ($1, ${id}, ${secretHash}, ${name}, ${role}, ${storeId}, ${phone}, ${invitedBy}, ${memberId}, ${createdAt},
+       ${expiresAt})`)
 }
 
 /** Null for one that never was. */
@@ -55,9 +58,13 @@ export async function findInvitation(tenant: Tenant, secretHash: Buffer): Promis
 }
 
 /** Uses an invitation up; false where it was used, withdrawn or has expired by now. */
-export async function takeInvitation(tenant: Tenant, id: string, now: Date): Promise<boolean> {
+export async function takeInvitation(
+  tenant: Tenant,
+  { id, staffId }: { readonly id: string; readonly staffId: string },
+  now: Date,
+): Promise<boolean> {
   const taken = await tenant.changes(statement('staff.takeInvitation')`
-     update staff_invitations set used_at = ${now}, staff_id = invitation_id
+     update staff_invitations set used_at = ${now}, staff_id = ${staffId}
      where merchant_id = $1 and invitation_id = ${id} and used_at is null and revoked_at is null and expires_at > ${now}
      returning 1`)
   return taken === 1
@@ -79,6 +86,13 @@ export async function revokeInvitation(tenant: Tenant, id: string, now: Date): P
      update staff_invitations set revoked_at = ${now}
      where merchant_id = $1 and invitation_id = ${id} and used_at is null and revoked_at is null returning 1`)
   return revoked === 1
+}
+
+/** Whoever is invited again, or is gone, comes back by no older invitation. */
+export async function revokeInvitationsTo(tenant: Tenant, memberId: string, now: Date): Promise<void> {
+  await tenant.run(statement('staff.revokeInvitationsTo')`
+     update staff_invitations set revoked_at = ${now}
+     where merchant_id = $1 and member_id = ${memberId} and used_at is null and revoked_at is null`)
 }
 
 /** Whoever is no owner any more invites nobody. */

@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { CHANNEL } from '@compass/domain/services'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -14,10 +15,12 @@ import { OrderActions } from './order/order-actions.tsx'
 import { OrderLines } from './order/order-lines.tsx'
 import { OrderPanel } from './order/order-panel.tsx'
 import { PrintTicket } from './order/print-ticket.tsx'
+import { TablesColumn } from './tables-column.tsx'
 import { acceptStep, handOverStep, readyStep } from './ticket/labels.ts'
 import { RefusalToasts } from './ticket/refusal.tsx'
 import { useSuggestionOf } from './ticket/ticket-card.tsx'
 import { useBoard, useFeed } from './use-board.tsx'
+import { useIsPhone, useIsWide } from './use-media.ts'
 
 /** What is open, and what was chosen for it by hand. */
 interface OpenOrder {
@@ -29,19 +32,20 @@ interface OpenOrder {
 type ChosenMinutes = Readonly<Record<string, number>>
 type SetMinutes = (change: (before: ChosenMinutes) => ChosenMinutes) => void
 
-const PHONE = '(width < 48rem)'
-
 export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
   const t = useWords('board', 'console')
   const state = useBoardParts()
   const { columns, tickets, hasStore, failure } = state
-  const isPhone = useMedia(PHONE)
+  const isPhone = useIsPhone()
+  const hasTables = useHasTables()
   const [sheet, setSheet] = useState<OpenSheet>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [open, setOpen] = useState<OpenOrder | null>(null)
   const [minutes, setMinutes] = useState<ChosenMinutes>({})
   const [printed, setPrinted] = useState<TicketShape | null>(null)
   const [segment, setSegment] = useState<ColumnName>('new')
+  // A sheet that has left closes itself alone: a key may have opened another one since.
+  const leave = (one: OpenSheet) => setSheet((before) => (before === one ? null : before))
   const donePrinting = useCallback(() => setPrinted(null), [])
   const openTicket = open ? tickets.get(open.id) : undefined
   const toggle = useCallback((id: string) => {
@@ -70,7 +74,7 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
   const column = { openId: open?.id ?? null, chosenId, minutes, onOpen: toggle }
   return (
     <div className="board" data-panel={panel && !isPhone ? '' : undefined}>
-      <TopBar stores={stores} sheet={sheet} onSheet={setSheet} />
+      <TopBar stores={stores} sheet={sheet} onSheet={setSheet} onClosed={leave} />
       <Bars />
       {failure && !hasStore ? (
         <Failed message={failure.message} />
@@ -85,9 +89,10 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
         <div className="board-columns">
           <Column name="new" tickets={columns.new} {...column} />
           <Column name="preparing" tickets={columns.preparing} {...column} />
-          <div className="board-rest">
+          <div className="board-rest" data-tables={hasTables || undefined}>
             <Column name="ready" tickets={columns.ready} {...column} />
             <Column name="onItsWay" tickets={columns.onItsWay} {...column} />
+            {hasTables ? <TablesColumn storeId={stores.storeId} /> : null}
             <BoardFoot />
           </div>
         </div>
@@ -96,9 +101,20 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
       {panel && isPhone && openTicket.column !== 'new' ? <OrderPanel {...panel} /> : null}
       {printed ? <PrintTicket ticket={printed} onDone={donePrinting} /> : null}
       <RefusalToasts onOpen={toggle} />
-      <KeysSheet isOpen={sheet === 'keys'} onClose={() => setSheet(null)} />
+      <KeysSheet isOpen={sheet === 'keys'} onClose={() => leave('keys')} />
     </div>
   )
+}
+
+/** A store with tables or rooms shows them beside the rest where there is room. */
+function useHasTables(): boolean {
+  const isWide = useIsWide()
+  const isServed = useBoard(
+    ({ store }) =>
+      store?.channels.some(({ orderChannel }) => orderChannel === CHANNEL.DINE_IN || orderChannel === CHANNEL.ROOM) ??
+      false,
+  )
+  return isWide && isServed
 }
 
 function useBoardParts() {
@@ -277,15 +293,4 @@ const STEP_OF: Partial<Record<BoardKey, (ticket: TicketShape) => number | null>>
   accept: (ticket) => (ticket.column === 'new' ? acceptStep(ticket) : null),
   ready: (ticket) => (ticket.column === 'preparing' && !ticket.awaiting ? readyStep(ticket) : null),
   handOver: (ticket) => (ticket.column === 'ready' || ticket.column === 'onItsWay' ? handOverStep(ticket) : null),
-}
-
-function useMedia(query: string): boolean {
-  const [isSo, setSo] = useState(() => matchMedia(query).matches)
-  useEffect(() => {
-    const list = matchMedia(query)
-    const look = () => setSo(list.matches)
-    list.addEventListener('change', look)
-    return () => list.removeEventListener('change', look)
-  }, [query])
-  return isSo
 }

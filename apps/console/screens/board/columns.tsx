@@ -5,7 +5,7 @@ import { CallsStrip } from './calls-strip.tsx'
 import { ribbonOf, type TicketShape } from './feed/rules.ts'
 import { LaterIcon } from './icons.ts'
 import { TicketCard } from './ticket/ticket-card.tsx'
-import { useBoard, useFormats, useNow } from './use-board.tsx'
+import { useBoard, useFormats, useTicking } from './use-board.tsx'
 
 export type ColumnName = 'new' | 'preparing' | 'ready' | 'onItsWay'
 
@@ -111,6 +111,5 @@ export function BoardFoot() {
 
 /** Is something in a column late? Said by a dot on the phone's segments. */
 export function useIsLate(tickets: readonly TicketShape[]): boolean {
-  const now = useNow()
-  return tickets.some((ticket) => ribbonOf(ticket, now)?.urgency === 'late')
+  return useTicking((now) => tickets.some((ticket) => ribbonOf(ticket, now)?.urgency === 'late'))
 }

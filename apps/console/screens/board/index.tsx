@@ -2,24 +2,21 @@ import './board.css'
 import { useSearchParams } from 'react-router'
 import { Empty } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { chooseStore } from '#shell/session/chosen-store.ts'
 import { useSession } from '#shell/session/index.tsx'
 import { BoardView } from './board-view.tsx'
 import { BoardIcon } from './icons.ts'
 import { BoardProvider } from './use-board.tsx'
-
-const STORED = 'compass.board.store'
 
 /** The counter: the orders of one outlet as they come, are cooked and leave. */
 export function Screen() {
   const t = useWords('board')
   const { stores, merchant } = useSession()
   const [query, setQuery] = useSearchParams()
-  const key = `${STORED}.${merchant.slug}`
-  const wanted = query.get('store') ?? read(key)
-  const store = stores.find(({ _id }) => _id === wanted) ?? stores[0]
+  const store = stores.find(({ _id }) => _id === query.get('store')) ?? stores[0]
   if (!store) return <Empty icon={BoardIcon} title={t('board.noStore')} />
   const choose = (id: string) => {
-    write(key, id)
+    chooseStore(merchant.slug, id)
     setQuery({ store: id }, { replace: true })
   }
   return (
@@ -27,20 +24,4 @@ export function Screen() {
       <BoardView stores={{ stores, storeId: store._id, onChoose: choose }} />
     </BoardProvider>
   )
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // The address says it too.
-  }
 }

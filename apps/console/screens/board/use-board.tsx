@@ -5,8 +5,10 @@ import { useParams } from 'react-router'
 import { useSend } from '#shell/calls/index.tsx'
 import { useLanguage } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
+import { everySecond } from './every-second.ts'
 import { BoardFeed, type BoardState } from './feed/board-feed.ts'
 import { Ringer, type SoundState } from './sound/ringer.ts'
+import { useSeconds } from './ticket/seen-clock.ts'
 import { timeIn } from './times.ts'
 
 interface BoardParts {
@@ -58,26 +60,16 @@ export function useSound(): SoundState {
   return useSyncExternalStore(ringer.subscribe, ringer.read)
 }
 
-const seconds = new Set<() => void>()
-let ticking: ReturnType<typeof setInterval> | null = null
-
-function everySecond(listener: () => void): () => void {
-  seconds.add(listener)
-  ticking ??= setInterval(() => {
-    for (const one of seconds) one()
-  }, 1000)
-  return () => {
-    seconds.delete(listener)
-    if (seconds.size > 0 || ticking === null) return
-    clearInterval(ticking)
-    ticking = null
-  }
-}
-
 /** The server's clock in milliseconds, a second at a time; `step`: how often who asks is drawn anew. */
 export function useNow(step = 1000): number {
   const { feed } = useParts()
   return useSyncExternalStore(everySecond, () => Math.floor(feed.clock.now() / step) * step)
+}
+
+/** What the server's clock makes of something: whoever asks is drawn anew only where that is another value. */
+export function useTicking<T extends string | number | boolean | null>(derive: (now: number) => T): T {
+  const { feed } = useParts()
+  return useSyncExternalStore(useSeconds(), () => derive(feed.clock.now()))
 }
 
 /** Times and sums as this reader and this store write them. */

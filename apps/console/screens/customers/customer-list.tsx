@@ -2,14 +2,13 @@ import { listCustomers } from '@compass/contract/customers'
 import { formatPhone } from '@compass/i18n/formats'
 import { CheckIcon, SearchIcon, UsersIcon } from '@compass/ui/icons'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { Button } from '#parts/button.tsx'
 import { FilterBar } from '#parts/filter-bar.tsx'
-import { Card, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { Card } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { sentenceOf } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { PagedList } from '#shell/orders/paged-list.tsx'
 import { usePages } from '#shell/orders/use-pages.ts'
 
 /** Those who have ordered, found by name or phone. */
@@ -30,73 +29,56 @@ export function CustomerList() {
           value={typed}
           onSearch={(text) => setParams(text ? { q: text } : {}, { replace: true })}
         />
-        {pages.items.length > 0 ? (
-          <div aria-busy={pages.isFetching} className="overflow-x-auto">
-            <table className="grid-table">
-              <thead>
-                <tr>
-                  <th>{t('customers.customer')}</th>
-                  <th className="max-tablet:hidden">{t('customers.phone')}</th>
-                  <th data-number>{t('customers.orders')}</th>
-                  <th data-number className="max-tablet:hidden">
-                    {t('customers.lastOrder')}
-                  </th>
-                  <th data-number>{currency}</th>
+        <PagedList
+          pages={pages}
+          empty={
+            typed
+              ? { icon: SearchIcon, title: t('customers.nobodyFits') }
+              : { icon: UsersIcon, title: t('customers.nobody'), text: t('customers.nobodyText') }
+          }
+        >
+          <table className="grid-table">
+            <thead>
+              <tr>
+                <th>{t('customers.customer')}</th>
+                <th className="max-tablet:hidden">{t('customers.phone')}</th>
+                <th data-number>{t('customers.orders')}</th>
+                <th data-number className="max-tablet:hidden">
+                  {t('customers.lastOrder')}
+                </th>
+                <th data-number>{currency}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.items.map(({ _id, name, phone, isVerified, orders, spent, lastOrderAt }) => (
+                <tr key={_id} className="relative hover:bg-wash focus-within:bg-wash">
+                  <td>
+                    <Link to={screenPath(slug, 'customers', _id)} className="font-em after:absolute after:inset-0">
+                      <bdi>{name ?? t('customers.guest')}</bdi>
+                    </Link>
+                  </td>
+                  <td className="text-ink2 max-tablet:hidden">
+                    {phone ? (
+                      <span className="inline-flex items-center gap-1.5">
+                        <bdi dir="ltr">{formatPhone(phone)}</bdi>
+                        {isVerified ? (
+                          <CheckIcon size={14} aria-label={t('customers.proven')} className="text-ok" />
+                        ) : null}
+                      </span>
+                    ) : null}
+                  </td>
+                  <td data-number>{orders}</td>
+                  <td data-number className="text-ink2 max-tablet:hidden">
+                    {lastOrderAt ? day(lastOrderAt) : ''}
+                  </td>
+                  <td data-number className="font-em">
+                    {sum(spent.amount)}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {pages.items.map(({ _id, name, phone, isVerified, orders, spent, lastOrderAt }) => (
-                  <tr key={_id} className="relative hover:bg-wash focus-within:bg-wash">
-                    <td>
-                      <Link to={screenPath(slug, 'customers', _id)} className="font-em after:absolute after:inset-0">
-                        <bdi>{name ?? t('customers.guest')}</bdi>
-                      </Link>
-                    </td>
-                    <td className="text-ink2 max-tablet:hidden">
-                      {phone ? (
-                        <span className="inline-flex items-center gap-1.5">
-                          <bdi dir="ltr">{formatPhone(phone)}</bdi>
-                          {isVerified ? (
-                            <CheckIcon size={14} aria-label={t('customers.proven')} className="text-ok" />
-                          ) : null}
-                        </span>
-                      ) : null}
-                    </td>
-                    <td data-number>{orders}</td>
-                    <td data-number className="text-ink2 max-tablet:hidden">
-                      {lastOrderAt ? day(lastOrderAt) : ''}
-                    </td>
-                    <td data-number className="font-em">
-                      {sum(spent.amount)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ) : null}
-        {pages.isPending ? <LoadingRows label={t('console.loading')} /> : null}
-        {pages.error ? (
-          <Failed
-            message={sentenceOf(pages.error, t('console.unreached'))}
-            action={<Button onClick={() => pages.refetch()}>{t('console.tryAgain')}</Button>}
-          />
-        ) : null}
-        {pages.data && pages.items.length === 0 ? (
-          <Empty
-            icon={typed ? SearchIcon : UsersIcon}
-            title={typed ? t('customers.nobodyFits') : t('customers.nobody')}
-          >
-            {typed ? undefined : t('customers.nobodyText')}
-          </Empty>
-        ) : null}
-        {pages.hasNextPage ? (
-          <div className="p-3 text-center">
-            <Button busy={pages.isFetchingNextPage && t('console.loading')} onClick={() => pages.fetchNextPage()}>
-              {t('customers.moreRows')}
-            </Button>
-          </div>
-        ) : null}
+              ))}
+            </tbody>
+          </table>
+        </PagedList>
       </Card>
     </Page>
   )

@@ -13,6 +13,7 @@ import { saveFile, useClock, useFigures } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
+import { PagedList } from '#shell/orders/paged-list.tsx'
 import { usePages } from '#shell/orders/use-pages.ts'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -231,21 +232,14 @@ function Entries({ entries }: { readonly entries: NonNullable<CustomerDetail['ho
 }
 
 function Orders({ id }: { readonly id: string }) {
-  const t = useWords('console', 'customers')
+  const t = useWords('customers')
   const pages = usePages(searchOrders, { customer: id })
   return (
     <Card aria-label={t('customers.orders')} className="px-0! pb-0!">
       <h2 className="px-4 pb-1 text-section">{t('customers.orders')}</h2>
-      {pages.items.length > 0 ? <OrderTable orders={pages.items} showsCustomer={false} /> : null}
-      {pages.isPending ? <LoadingRows label={t('console.loading')} rows={3} /> : null}
-      {pages.error ? <Failed message={sentenceOf(pages.error, t('console.unreached'))} /> : null}
-      {pages.hasNextPage ? (
-        <div className="p-3 text-center">
-          <Button busy={pages.isFetchingNextPage && t('console.loading')} onClick={() => pages.fetchNextPage()}>
-            {t('customers.moreRows')}
-          </Button>
-        </div>
-      ) : null}
+      <PagedList pages={pages} loadingRows={3}>
+        <OrderTable orders={pages.items} showsCustomer={false} />
+      </PagedList>
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { changeHoldings, getCustomer } from '@compass/contract/customers'
-import { parseDecimal } from '@compass/domain/money'
 import { formatNumber } from '@compass/i18n/formats'
 import { CheckIcon } from '@compass/ui/icons'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { Field } from '#parts/field.tsx'
 import { Failed, Panel, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
+import { latinDigits, readMinor } from '#shell/language/price-input.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import type { CustomerDetail } from './customer-detail.ts'
@@ -113,11 +113,12 @@ export function HoldingPanel(props: {
 }
 
 function wholeOf(typed: string): number | null {
-  const value = /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : 0
+  const plain = latinDigits(typed)
+  const value = /^\d{1,10}$/.test(plain) ? Number(plain) : 0
   return value > 0 && value <= MAX_POINTS ? value : null
 }
 
 function minorOf(typed: string, currency: string): number | null {
-  const parsed = parseDecimal(typed.trim().replace(',', '.'), currency)
-  return parsed.ok && parsed.value > 0 && parsed.value <= MAX_POINTS ? parsed.value : null
+  const minor = readMinor(typed, currency)
+  return minor && minor <= MAX_POINTS ? minor : null
 }

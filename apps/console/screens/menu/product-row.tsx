@@ -64,7 +64,7 @@ function ProductRowAsIs(props: RowProps) {
       )}
       <input
         type="checkbox"
-        className={`tick ${isPickable ? '' : 'max-tablet:hidden'}`}
+        className={`ink-tick ${isPickable ? '' : 'max-tablet:hidden'}`}
         aria-label={t('editor.choose', { name })}
         checked={isPicked}
         onClick={(event) => onPick(product.sku, event.shiftKey)}

@@ -3,13 +3,13 @@ import { ReceiptIcon, SearchIcon } from '@compass/ui/icons'
 import { useSearchParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { FilterBar, FilterPill } from '#parts/filter-bar.tsx'
-import { Card, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf } from '#shell/calls/index.tsx'
+import { Card } from '#parts/surfaces.tsx'
 import { useClock } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
 import { CHANNELS, channelName } from '#shell/orders/order-words.tsx'
+import { PagedList } from '#shell/orders/paged-list.tsx'
 import { usePages } from '#shell/orders/use-pages.ts'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -97,32 +97,20 @@ export function OrderList() {
             />
           ) : null}
         </FilterBar>
-        <div aria-busy={pages.isFetching} className="overflow-x-auto">
-          {pages.items.length > 0 ? <OrderTable orders={pages.items} /> : null}
-        </div>
-        {pages.isPending ? <LoadingRows label={t('console.loading')} /> : null}
-        {pages.error ? (
-          <Failed
-            message={sentenceOf(pages.error, t('console.unreached'))}
-            action={<Button onClick={() => pages.refetch()}>{t('console.tryAgain')}</Button>}
-          />
-        ) : null}
-        {pages.data && pages.items.length === 0 ? (
-          <Empty
-            icon={isFiltered ? SearchIcon : ReceiptIcon}
-            title={isFiltered ? t('customers.noOrderFits') : t('customers.noOrders')}
-            action={isFiltered ? <Button onClick={() => setParams({})}>{t('customers.showAll')}</Button> : undefined}
-          >
-            {isFiltered ? undefined : t('customers.noOrdersText')}
-          </Empty>
-        ) : null}
-        {pages.hasNextPage ? (
-          <div className="p-3 text-center">
-            <Button busy={pages.isFetchingNextPage && t('console.loading')} onClick={() => pages.fetchNextPage()}>
-              {t('customers.moreRows')}
-            </Button>
-          </div>
-        ) : null}
+        <PagedList
+          pages={pages}
+          empty={
+            isFiltered
+              ? {
+                  icon: SearchIcon,
+                  title: t('customers.noOrderFits'),
+                  action: <Button onClick={() => setParams({})}>{t('customers.showAll')}</Button>,
+                }
+              : { icon: ReceiptIcon, title: t('customers.noOrders'), text: t('customers.noOrdersText') }
+          }
+        >
+          <OrderTable orders={pages.items} />
+        </PagedList>
       </Card>
     </Page>
   )

@@ -2,6 +2,7 @@ import { getMerchantOrder } from '@compass/contract/merchant-orders'
 import { channelOf, type OrderType } from '@compass/domain/services'
 import { formatPhone, formatRate } from '@compass/i18n/formats'
 import { BackIcon, MessageIcon, MoneyBackIcon } from '@compass/ui/icons'
+import { Plate } from '@compass/ui/plate'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -14,6 +15,7 @@ import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
 import { channelName, methodName, StateChip } from '#shell/orders/order-words.tsx'
+import { pictureOf } from '#shell/pictures/index.ts'
 import { reaches, useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import type { OrderDetail } from './order-detail.ts'
@@ -31,6 +33,7 @@ export function OrderPage() {
   const { staff } = useSession()
   const { time } = useClock(read.data?.order.store._id)
   const isRefunding = params.get('refund') !== null
+  const [returned, setReturned] = useState(0)
   const setRefunding = (open: boolean) => setParams(open ? { refund: '' } : {}, { replace: true })
   const back = (
     <IconAction
@@ -81,7 +84,7 @@ export function OrderPage() {
           <Customer detail={read.data} />
           <Words detail={read.data} />
           <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <Lines detail={read.data} />
+            <Lines detail={read.data} returned={returned} />
             <WhatHappened order={order} />
           </div>
           {read.data.customer && read.data.customer.earlier.length > 0 ? (
@@ -98,7 +101,7 @@ export function OrderPage() {
         </div>
       </Page>
       {isRefunding && mayRefund ? (
-        <RefundPanel key={id} detail={read.data} onClose={() => setRefunding(false)} />
+        <RefundPanel key={id} detail={read.data} onPreview={setReturned} onClose={() => setRefunding(false)} />
       ) : null}
     </div>
   )
@@ -168,10 +171,23 @@ function Phone({ phone }: { readonly phone: string }) {
     )
   return (
     <>
-      <bdi dir="ltr">{`${written.slice(0, -6).replaceAll(/\d(?=.{0,3}$)/g, '•')}•••• ${written.slice(-2)}`}</bdi>{' '}
+      <bdi dir="ltr">{hideDigits(written)}</bdi>{' '}
       <TextAction onClick={() => setShown(true)}>{t('customers.show')}</TextAction>
     </>
   )
+}
+
+const SHOWN_FIRST = 5
+const SHOWN_LAST = 2
+
+/** Country and network stay, and the last two digits: enough to tell two customers apart. */
+function hideDigits(written: string): string {
+  const count = written.replace(/\D/g, '').length
+  let place = 0
+  return written.replace(/\d/g, (digit) => {
+    place += 1
+    return place > SHOWN_FIRST && place <= count - SHOWN_LAST ? '•' : digit
+  })
 }
 
 /** What the customer wrote, in their own direction. */
@@ -193,7 +209,7 @@ function Words({ detail: { order } }: { readonly detail: OrderDetail }) {
   )
 }
 
-function Lines({ detail }: { readonly detail: OrderDetail }) {
+function Lines({ detail, returned }: { readonly detail: OrderDetail; readonly returned: number }) {
   const t = useWords('customers')
   const say = useMerchantText()
   const { order, refundedUnits } = detail
@@ -202,9 +218,15 @@ function Lines({ detail }: { readonly detail: OrderDetail }) {
   return (
     <Card aria-label={t('customers.items')}>
       <ul>
-        {order.products.map(({ _id, name, qty, total, customize, photo }) => (
+        {order.products.map(({ _id, product, name, qty, total, customize, photo }) => (
           <li key={_id} className="flex items-center gap-3 border-b border-line py-3 first:pt-0">
-            <Plate photo={photo} />
+            <Plate
+              id={product._id}
+              glyph="utensils"
+              glyphSize={18}
+              picture={pictureOf(photo)}
+              className="size-11 shrink-0 rounded-little"
+            />
             <div className="min-w-0 flex-1">
               <p className="text-row">
                 <MerchantText text={name} />
@@ -221,21 +243,15 @@ function Lines({ detail }: { readonly detail: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <Sums detail={detail} />
+      <Sums detail={detail} returned={returned} />
     </Card>
   )
 }
 
-function Plate({ photo }: { readonly photo: OrderDetail['order']['products'][number]['photo'] }) {
-  const picture = photo?.thumb ?? photo?.medium
-  return picture ? (
-    <img src={picture} alt="" className="size-11 rounded-little object-cover" />
-  ) : (
-    <span aria-hidden="true" className="size-11 rounded-little bg-sunken" />
-  )
-}
-
-function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
+/** What the order is made of. `returned` is chosen to go back and has not been sent: it is written with the pen. */
+function Sums(props: { readonly detail: OrderDetail; readonly returned: number }) {
+  const { detail, returned } = props
+  const { order, tax } = detail
   const t = useWords('customers')
   const language = useLanguage()
   const { money, sum } = useFigures()
@@ -246,7 +262,7 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
     service: t('customers.feeService'),
     smallOrder: t('customers.feeSmallOrder'),
   }
-  const rest = totals.grandTotal.amount - refundAmount.amount
+  const rest = totals.grandTotal.amount - refundAmount.amount - returned
   return (
     <dl className="mt-3 grid gap-1.5">
       <Sum label={t('customers.items')} amount={sum(totals.itemsTotal.amount)} />
@@ -269,12 +285,16 @@ function Sums({ detail: { order, tax } }: { readonly detail: OrderDetail }) {
         amount={money(totals.grandTotal)}
         isWhole
       />
-      {refundAmount.amount > 0 ? (
-        <>
-          <Sum label={t('customers.givenBack')} amount={sum(-refundAmount.amount)} />
-          <Sum label={t('customers.stays')} amount={sum(rest)} />
-        </>
+      {refundAmount.amount > 0 ? <Sum label={t('customers.givenBack')} amount={sum(-refundAmount.amount)} /> : null}
+      {returned > 0 ? (
+        <div className="flex justify-between gap-3 font-em text-pen">
+          <dt>{t('customers.toGiveBack')}</dt>
+          <dd>
+            <bdi dir="ltr">{sum(-returned)}</bdi>
+          </dd>
+        </div>
       ) : null}
+      {refundAmount.amount + returned > 0 ? <Sum label={t('customers.stays')} amount={sum(rest)} /> : null}
       {tax.map(({ rate, tax: part }) => (
         <Sum
           key={rate}

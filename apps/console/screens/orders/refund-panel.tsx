@@ -2,14 +2,15 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getMerchantOrder, previewRefund, searchOrders } from '@compass/contract/merchant-orders'
 import { refundOrder } from '@compass/contract/payments'
 import { readReport } from '@compass/contract/reports'
-import { parseDecimal, toDecimal } from '@compass/domain/money'
+import { toDecimal } from '@compass/domain/money'
 import { CardIcon, CashIcon, CheckIcon, LockIcon, WalletIcon } from '@compass/ui/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { Failed, Panel, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
+import { readMinor } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { methodName } from '#shell/orders/order-words.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
@@ -29,7 +30,13 @@ interface RefundChoice {
 
 /** Money back: what and why is chosen, where it goes and what follows is said before; the button repeats the sum. */
 // Long on purpose: one form, field by field.
-export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail; readonly onClose: () => void }) {
+export function RefundPanel(props: {
+  readonly detail: OrderDetail
+  /** Minor units that would go back as it is chosen now; 0: nothing yet. */
+  readonly onPreview: (amount: number) => void
+  readonly onClose: () => void
+}) {
+  const { detail, onPreview, onClose } = props
   const t = useWords('console', 'customers')
   const { order, left, refundLimit } = detail
   const { money } = useFigures()
@@ -44,6 +51,11 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
   )
   const refund = useChange(refundOrder, { changes: [getMerchantOrder, searchOrders, readReport] })
   const shown = body === null ? null : (preview.data ?? null)
+  const returned = shown?.amount.amount ?? 0
+  useEffect(() => {
+    onPreview(returned)
+    return () => onPreview(0)
+  }, [onPreview, returned])
   const give = () =>
     refund.mutate(
       { params: { id: order._id }, body: { ...body, ...(reason && { reason }) } },
@@ -123,8 +135,8 @@ export function RefundPanel({ detail, onClose }: { readonly detail: OrderDetail;
 function bodyOf({ mode, units, amount }: RefundChoice, { left }: OrderDetail) {
   if (mode === 'all') return { amount: left }
   if (mode === 'amount') {
-    const typed = parseDecimal(amount.trim().replace(',', '.'), left.currency)
-    return typed.ok && typed.value > 0 ? { amount: { amount: typed.value, currency: left.currency } } : null
+    const typed = readMinor(amount, left.currency)
+    return typed ? { amount: { amount: typed, currency: left.currency } } : null
   }
   const lines = Object.entries(units).flatMap(([_id, qty]) => (qty > 0 ? [{ _id, qty }] : []))
   return lines.length > 0 ? { lines } : null
@@ -153,7 +165,7 @@ function LineChoices({
             <label className={`flex min-h-11 items-center gap-3 ${left === 0 ? 'text-ink3' : ''}`}>
               <input
                 type="checkbox"
-                className="tick"
+                className="ink-tick"
                 disabled={left === 0}
                 checked={chosen > 0}
                 onChange={(event) => set(_id, event.target.checked ? left : 0)}

@@ -1,5 +1,6 @@
 import { searchOrders } from '@compass/contract/merchant-orders'
 import { listPayLinks, withdrawPayLink } from '@compass/contract/pay-links'
+import { isDelivery, type OrderType } from '@compass/domain/services'
 import { formatPhone } from '@compass/i18n/formats'
 import { CheckIcon } from '@compass/ui/icons'
 import { Popup } from '@compass/ui/popup'
@@ -10,9 +11,11 @@ import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
+import { methodName } from '#shell/orders/order-words.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { LinkState, type PayLink, titleOf } from './link-state.tsx'
+import { LinkTotals } from './link-totals.tsx'
 
 /** One link: what it asks for, who paid it, and the way to end it. */
 // Long on purpose: the facts of one link, one after another.
@@ -25,11 +28,27 @@ export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly 
   const paid = useCall(searchOrders, { query: { payLink: link._id } }, { refetchInterval: 15_000 })
   const withdraw = useChange(withdrawPayLink, { changes: [listPayLinks] })
   const rest = link.text.split('\n').slice(1).join('\n').trim()
+  const isBrought = link.orderType !== null && isDelivery(link.orderType as OrderType)
+  const serviceOf = (orderType: number | null) =>
+    orderType === null
+      ? t('customers.noService')
+      : t(isBrought ? 'customers.channelDelivery' : 'customers.channelPickup')
   const facts = [
     [
       t('customers.customer'),
       [link.customer.name, link.customer.phone && formatPhone(link.customer.phone)].filter(Boolean).join(' · '),
     ],
+    ...(link.products.length > 0
+      ? ([
+          [t('customers.service'), serviceOf(link.orderType)],
+          [
+            t('customers.when'),
+            link.schedule ? `${day(link.schedule.startTime)} ${time(link.schedule.startTime)}` : '',
+          ],
+          [t('customers.whereTo'), isBrought ? (link.customer.address ?? t('customers.payerSays')) : ''],
+        ] as const)
+      : []),
+    [t('customers.waysToPay'), link.methods?.map((method) => methodName(t, method)).join(', ') ?? ''],
     [t('customers.usedOf'), t('customers.paidTimes', { used: link.used, uses: link.uses })],
     [
       t('customers.validUntil'),
@@ -72,6 +91,11 @@ export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly 
             </li>
           ))}
         </ul>
+      ) : null}
+      {link.totals ? (
+        <div className="mt-3 border-t border-line pt-3">
+          <LinkTotals totals={link.totals} />
+        </div>
       ) : null}
       <dl className="mt-4 grid gap-2">
         {facts.map(([label, value]) =>

@@ -35,7 +35,7 @@ export function Bars(props: {
   return (
     <div role="img" aria-label={`${title}. ${sentence}`} dir="ltr" className="chart">
       <ResponsiveContainer width="100%" height={HEIGHT}>
-        <ComposedChart data={[...bars]} margin={{ top: 20, right: 4, bottom: 0, left: 4 }} barGap="-100%">
+        <ComposedChart data={[...bars]} margin={{ top: 20, right: 4, bottom: 0, left: 4 }}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="label"
@@ -46,6 +46,8 @@ export function Bars(props: {
             interval="preserveStartEnd"
             minTickGap={8}
           />
+          {/* The period before has an axis of its own, so that both stand over each other in the same place. */}
+          <XAxis xAxisId="before" dataKey="label" reversed={isMirrored} hide />
           <YAxis
             orientation={isMirrored ? 'right' : 'left'}
             tickLine={false}
@@ -68,7 +70,14 @@ export function Bars(props: {
               />
             ) : null}
           </Bar>
-          <Bar dataKey="before" maxBarSize={56} isAnimationActive={false} shape={drawBefore} legendType="none" />
+          <Bar
+            xAxisId="before"
+            dataKey="before"
+            maxBarSize={56}
+            isAnimationActive={false}
+            shape={drawBefore}
+            legendType="none"
+          />
         </ComposedChart>
       </ResponsiveContainer>
     </div>

@@ -1,4 +1,5 @@
 import { exportReport, readReport } from '@compass/contract/reports'
+import { addDays } from '@compass/domain/reports'
 import { CalendarIcon, CheckIcon, ChevronDownIcon, ReceiptIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
@@ -16,7 +17,9 @@ import { useToast } from '#shell/toasts/index.tsx'
 import { AddsUp } from './adds-up.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Equation } from './equation.tsx'
-import { Channels, Methods, Products } from './shares.tsx'
+import { PayoutPanel } from './payouts.tsx'
+import { Products } from './product-table.tsx'
+import { Channels, Methods } from './shares.tsx'
 import { TimeChart } from './time-chart.tsx'
 import { PERIODS, type Period, type PeriodName, usePeriod } from './use-period.ts'
 
@@ -27,7 +30,12 @@ export function Screen() {
   return (
     <Page
       title={t('console.reports')}
-      aside={<Periods period={period} />}
+      aside={
+        <>
+          <Periods period={period} />
+          <Compared period={period} />
+        </>
+      }
       actions={
         <>
           <Stores period={period} />
@@ -44,12 +52,10 @@ export function Screen() {
 function Report({ period }: { readonly period: Period }) {
   const t = useWords('console', 'reports')
   const query = period.query ?? {}
-  const overview = useCall(
-    readReport,
-    { params: { name: 'overview' }, query },
-    { enabled: period.query !== null, keepsPrevious: true, refetchInterval: 60_000 },
-  )
+  const [isComparing, setComparing] = useState(false)
+  const overview = useOverview(period)
   const { data, error } = overview
+  const before = useBefore(data)
   if (error && !data)
     return (
       <Card>
@@ -68,7 +74,6 @@ function Report({ period }: { readonly period: Period }) {
   const isEmpty = data.figures.orders === 0 && data.figures.givenBack === 0
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Compared report={data} />
       {data.isWhole ? null : <Callout look="warn">{t('reports.counting')}</Callout>}
       <Equation figures={data.figures} before={data.figuresBefore} />
       {isEmpty ? (
@@ -78,32 +83,52 @@ function Report({ period }: { readonly period: Period }) {
           </Empty>
         </Card>
       ) : (
-        <div className="grid grid-cols-1 gap-4 desktop:grid-cols-3">
-          <TimeChart query={query} isOneDay={data.period.from === data.period.to} period={data.period} />
+        <div className="grid grid-cols-1 gap-4 desktop:grid-cols-[minmax(0,1.4fr)_minmax(0,0.9fr)_minmax(0,1fr)]">
+          <TimeChart
+            query={query}
+            isOneDay={data.period.from === data.period.to}
+            period={data.period}
+            before={before}
+          />
           <AddsUp figures={data.figures} query={query} />
-          <Products query={query} />
+          <Products query={query} before={before} />
           <Channels query={query} />
-          <Methods query={query} period={data.period} />
-          <Breakdown query={query} />
+          <Methods query={query} period={data.period} onPayouts={() => setComparing(true)} />
+          <Breakdown query={query} before={before} />
         </div>
       )}
+      {isComparing ? <PayoutPanel span={data.period} onClose={() => setComparing(false)} /> : null}
     </div>
   )
 }
 
-/** What it is compared with, in words. */
-function Compared({
-  report,
-}: {
-  readonly report: {
-    readonly period: { isRunning: boolean }
-    readonly before: { from: string; to: string; end: string } | null
-  }
-}) {
+function useOverview(period: Period) {
+  return useCall(
+    readReport,
+    { params: { name: 'overview' }, query: period.query ?? {} },
+    { enabled: period.query !== null, keepsPrevious: true, refetchInterval: 60_000 },
+  )
+}
+
+type ComparedSpans = Pick<NonNullable<ReturnType<typeof useOverview>['data']>, 'period' | 'before'>
+
+/** What it is compared with, in a word or two: the head of a column, the name of a line. */
+function useBefore(report: ComparedSpans | undefined): string {
+  const t = useWords('reports')
+  if (!report?.before) return t('reports.before')
+  const { period, before } = report
+  if (before.from === addDays(period.from, -7)) return t('reports.weekAgo')
+  const isMonth = before.from.endsWith('-01') && period.from.endsWith('-01') && addDays(before.to, 1) === period.from
+  return isMonth ? t('reports.monthAgo') : t('reports.before')
+}
+
+/** What it is compared with, day by day. */
+function Compared({ period: chosen }: { readonly period: Period }) {
   const t = useWords('reports')
   const { date, time } = useClock()
-  const { before, period } = report
-  if (!before) return null
+  const { data } = useOverview(chosen)
+  if (!data?.before) return null
+  const { before, period } = data
   const words =
     before.from === before.to
       ? period.isRunning
@@ -130,7 +155,7 @@ function Periods({ period }: { readonly period: Period }) {
         value,
         label:
           value === 'other' ? (
-            <span className="inline-flex items-center gap-1.5">
+            <span className="flex items-center justify-center gap-1.5">
               <CalendarIcon size={15} />
               {names.other}
             </span>

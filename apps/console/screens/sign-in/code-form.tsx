@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -8,10 +8,12 @@ export function CodeForm(props: {
   /** The last digits of the phone that is known already; null: it is to be typed. */
   readonly phoneEnd: string | null
   readonly label: string
+  /** What is to be known before the phone. */
+  readonly children?: ReactNode
   readonly onSend: (phone: string) => Promise<void>
   readonly onCode: (otp: string) => Promise<void>
 }) {
-  const { phoneEnd, label, onSend, onCode } = props
+  const { phoneEnd, label, children, onSend, onCode } = props
   const t = useWords('staff')
   const [phone, setPhone] = useState('')
   const [otp, setOtp] = useState('')
@@ -35,6 +37,7 @@ export function CodeForm(props: {
         if (!isBusy) void (step === 'phone' ? send() : enter())
       }}
     >
+      {step === 'phone' ? children : null}
       {step === 'phone' && phoneEnd === null ? (
         <Field
           label={t('staff.phone')}

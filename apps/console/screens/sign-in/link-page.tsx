@@ -17,18 +17,24 @@ import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { createPasskey, supportsPasskeys } from '#shell/passkeys/index.ts'
 import { CodeForm } from './code-form.tsx'
 import { EntryPage, useAttempt, useEnter, useEntrySend } from './entry.tsx'
+import { SignInPage } from './sign-in-page.tsx'
 
 type Invitation = AnswerOf<typeof readInvitation>
 
 /** What a link leads to, once it was looked at. */
 type LinkState = { readonly invitation: Invitation } | { readonly ended: string } | { readonly failed: string } | null
 
-/** `/console/in#token`: an invitation, or the link of the demo. The token stands in the fragment, which no server sees. */
+/** `/console/in#token`: an invitation, or the link of the demo. Without one: somebody signs in, wherever they work. */
 export function LinkPage() {
+  const [token] = useState(() => location.hash.slice(1))
+  return token === '' ? <SignInPage /> : <TokenPage token={token} />
+}
+
+/** The token stands in the fragment, which no server sees. */
+function TokenPage({ token }: { readonly token: string }) {
   const t = useWords('staff', 'console')
   const send = useEntrySend()
   const enter = useEnter()
-  const [token] = useState(() => location.hash.slice(1))
   const [found, setFound] = useState<LinkState>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is looked at once
@@ -76,7 +82,7 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
   const [byCode, setByCode] = useState(!canMake)
   const [typed, setTyped] = useState({ phone: '', verificationId: '' })
   const textOf = (text: Parameters<typeof chooseText>[0]) => chooseText(text, language, 'en')?.text ?? ''
-  const { role, store, merchant, phoneEnd } = invitation
+  const { role, store, merchant, phoneEnd, comesBack } = invitation
 
   const join = () =>
     attempt(async () => {
@@ -86,11 +92,12 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
     })
   return (
     <EntryPage
-      title={t('staff.welcome', { merchant: textOf(merchant.name) })}
+      title={t(comesBack ? 'staff.welcomeBack' : 'staff.welcome', { merchant: textOf(merchant.name) })}
       text={
         <>
           <p>{t(`staff.invitedAs_${role}`)}</p>
           {store ? <p>{textOf(store.name)}</p> : null}
+          {comesBack ? <p>{t('staff.backText')}</p> : null}
         </>
       }
       failure={failure}
@@ -105,7 +112,7 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
       {canMake ? (
         <>
           <Button kind="fill" size="foot" wide busy={isBusy && !byCode && t('staff.waiting')} onClick={join}>
-            {t('staff.makePasskey')}
+            {t(comesBack ? 'staff.newPasskey' : 'staff.makePasskey')}
           </Button>
           <p className="text-note text-ink2">{t('staff.passkeyIs')}</p>
         </>
@@ -115,7 +122,7 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
       {byCode ? (
         <CodeForm
           phoneEnd={phoneEnd}
-          label={t('staff.join')}
+          label={t(comesBack ? 'staff.signIn' : 'staff.join')}
           onSend={async (phone) => {
             const isSent = await attempt(async () => {
               const { verificationId } = await send(sendStaffCode, { body: { token, phone } })

@@ -250,10 +250,10 @@ function ProductRow({
           className="size-11 rounded-form"
         />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-row">
+          <p className="line-clamp-2 text-row">
             <MerchantText text={name} />
           </p>
-          <p className="truncate text-note text-ink2">
+          <p className="text-note text-ink2">
             {soldOut ? <Until product={product} zone={store.timeZone} /> : <MerchantText text={category} />}
             {stock === null ? null : ` · ${t('soldout.left', { count: stock })}`}
           </p>

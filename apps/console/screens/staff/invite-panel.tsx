@@ -69,7 +69,8 @@ export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function LinkOnce({ url, isSent }: { readonly url: string; readonly isSent: boolean }) {
+/** A link to hand over, which no screen shows again. */
+export function LinkOnce({ url, isSent }: { readonly url: string; readonly isSent: boolean }) {
   const t = useWords('staff')
   const [isCopied, setCopied] = useState(false)
   return (

@@ -1,4 +1,11 @@
-import { changeStaff, endSessionsOfStaff, listSessionsOfStaff, listStaff, removeStaff } from '@compass/contract/staff'
+import {
+  changeStaff,
+  endSessionsOfStaff,
+  inviteStaffAgain,
+  listSessionsOfStaff,
+  listStaff,
+  removeStaff,
+} from '@compass/contract/staff'
 import { Popup } from '@compass/ui/popup'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
@@ -8,7 +15,7 @@ import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { deviceName } from './devices.ts'
-import { faultOf, RoleFields } from './invite-panel.tsx'
+import { faultOf, LinkOnce, RoleFields } from './invite-panel.tsx'
 import { useMoment } from './moment.ts'
 import type { Member } from './people.tsx'
 
@@ -60,6 +67,7 @@ export function MemberPanel({ member, onClose }: { readonly member: Member; read
         />
         {error && !isOfField ? <Callout look="bad">{sentenceOf(error, t('console.unreached'))}</Callout> : null}
         <Sessions member={member} />
+        <WayBack member={member} />
         <Removal member={member} onRemoved={onClose} />
       </div>
     </Panel>
@@ -115,6 +123,34 @@ function Sessions({ member }: { readonly member: Member }) {
           {t('staff.endAll')}
         </Button>
       ) : null}
+    </section>
+  )
+}
+
+/** For somebody who lost what they sign in with: a link that makes them a new passkey, and ends what they had. */
+function WayBack({ member }: { readonly member: Member }) {
+  const t = useWords('staff', 'console')
+  const invite = useChange(inviteStaffAgain, { changes: [listStaff] })
+  if (member.isYou || member.isDemo) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-section">{t('staff.lost')}</h3>
+      {invite.data ? (
+        <LinkOnce url={invite.data.url} isSent={invite.data.isSent} />
+      ) : (
+        <>
+          <p className="text-ink2">{t('staff.lostText')}</p>
+          {invite.error ? <Callout look="bad">{sentenceOf(invite.error, t('console.unreached'))}</Callout> : null}
+          <Button
+            kind="outline"
+            className="justify-self-start"
+            busy={invite.isPending && t('staff.sending')}
+            onClick={() => invite.mutate({ params: { id: member._id } })}
+          >
+            {t('staff.inviteAgain')}
+          </Button>
+        </>
+      )}
     </section>
   )
 }

@@ -105,7 +105,7 @@ function InvitationRow({ invitation }: { readonly invitation: Staff['invitations
   const t = useWords('staff', 'console')
   const notify = useToast()
   const revoke = useChange(revokeInvitation, { changes: [listStaff] })
-  const { _id, name, role, store, invitedBy, expiresAt } = invitation
+  const { _id, name, role, store, invitedBy, member, expiresAt } = invitation
   const hours = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / HOUR_MS))
   const takeBack = () =>
     revoke.mutate(
@@ -120,6 +120,7 @@ function InvitationRow({ invitation }: { readonly invitation: Staff['invitations
       <td>
         <bdi className="block text-row">{name ?? t('staff.someone')}</bdi>
         <span className="block text-note text-ink3">
+          {member ? `${t('staff.comesBack')} · ` : null}
           {invitedBy ? t('staff.invitedBy', { name: invitedBy }) : t('staff.invitedByCompass')}
         </span>
       </td>

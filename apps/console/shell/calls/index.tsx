@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useRef } from 'react'
 import { CallRefusal, type Send, UnreachedCall } from './client.ts'
 
 export { CallRefusal, type Send, UnreachedCall } from './client.ts'
@@ -62,8 +62,8 @@ export function useCall<C extends Call>(
 }
 
 /**
- * A call that changes something. `changes`: reads to be asked again afterwards. Each press has a key of its own, so that a
- * repetition over a lost network does nothing twice.
+ * A call that changes something. `changes`: reads to be asked again afterwards. Each press has a key of its own; who presses
+ * again because no answer came sends the same key, so that money never moves twice.
  */
 export function useChange<C extends Call>(
   call: C,
@@ -71,10 +71,22 @@ export function useChange<C extends Call>(
 ): UseMutationResult<AnswerOf<C>, Error, CallInput<C>> {
   const send = useSend()
   const queries = useQueryClient()
+  const unanswered = useRef<{ readonly request: string; readonly idempotencyKey: string } | null>(null)
   return useMutation({
-    mutationFn: (input: CallInput<C>) => {
-      const options: CallOptions = { idempotencyKey: crypto.randomUUID() }
-      return send(call, input, options)
+    mutationFn: async (input: CallInput<C>) => {
+      const request = JSON.stringify(input)
+      const before = unanswered.current
+      const idempotencyKey = before?.request === request ? before.idempotencyKey : crypto.randomUUID()
+      unanswered.current = { request, idempotencyKey }
+      const options: CallOptions = { idempotencyKey }
+      try {
+        const answer = await send(call, input, options)
+        unanswered.current = null
+        return answer
+      } catch (error) {
+        if (error instanceof CallRefusal) unanswered.current = null
+        throw error
+      }
     },
     onSuccess: () => Promise.all(changes.map(({ name }) => queries.invalidateQueries({ queryKey: [name] }))),
   })

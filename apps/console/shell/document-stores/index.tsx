@@ -3,6 +3,7 @@ import type { Text } from '@compass/domain/languages'
 import { useSearchParams } from 'react-router'
 import { Select } from '#parts/field.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { useChosenStore } from '#shell/session/chosen-store.ts'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useDraft } from './draft.tsx'
@@ -58,12 +59,18 @@ export function useDocumentStores(): readonly DocumentStore[] {
   return [{ key: COURT, id: null, at: ['court'], name: draft.name, value: draft.court }, ...own]
 }
 
-/** The store that the address names, else the first. */
+/** The store that the address names, else the one that was chosen for all screens, else the first. */
 export function useDocumentStore(): DocumentStore | undefined {
   const documentStores = useDocumentStores()
+  const { merchant } = useSession()
+  const chosen = useChosenStore(merchant.slug)
   const [search] = useSearchParams()
   const wanted = search.get('store')
-  return documentStores.find(({ key }) => key === wanted) ?? documentStores[0]
+  return (
+    documentStores.find(({ key }) => key === wanted) ??
+    documentStores.find(({ id }) => id !== null && id === chosen) ??
+    documentStores[0]
+  )
 }
 
 /** Chooses among stores; nothing where there is one. */

@@ -1,45 +1,75 @@
 import { SearchIcon } from '@compass/ui/icons'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { tinykeys } from 'tinykeys'
+import { IconAction } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import type { FindScreen } from './find-dialog.tsx'
 
 const FindDialog = lazy(() => import('./find-dialog.tsx').then((module) => ({ default: module.FindDialog })))
 
-/** Opens "Find or go to": a field that looks like one, and ⌘ K from anywhere. */
-export function Find(props: {
+const Opening = createContext<() => void>(() => {})
+
+/** Holds "Find or go to": ⌘ K opens it from anywhere, and a button on every screen. */
+export function FindProvider(props: {
   readonly slug: string
   readonly screens: readonly FindScreen[]
-  /** One of the buttons on a page listens for the keys. */
-  readonly hasKeys: boolean
+  readonly children: ReactNode
 }) {
-  const { slug, screens, hasKeys } = props
-  const t = useWords('console')
+  const { slug, screens, children } = props
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (!hasKeys) return
-    return tinykeys(window, {
-      '$mod+KeyK': (event) => {
-        event.preventDefault()
-        setOpen((before) => !before)
-      },
-    })
-  }, [hasKeys])
-  const isApple = /Mac|iP/.test(navigator.platform)
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+KeyK': (event) => {
+          event.preventDefault()
+          setOpen((before) => !before)
+        },
+      }),
+    [],
+  )
+  const [open] = useState(() => () => setOpen(true))
   return (
-    <>
-      <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
-        <SearchIcon size={18} />
-        <span className="sr-only flex-1 text-start desktop:not-sr-only">{t('console.find')}</span>
-        <span data-key="" className="hidden desktop:block" dir="ltr" aria-hidden="true">
-          {isApple ? '⌘ K' : 'Ctrl K'}
-        </span>
-      </button>
+    <Opening value={open}>
+      {children}
       {isOpen ? (
         <Suspense fallback={null}>
           <FindDialog slug={slug} screens={screens} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </>
+    </Opening>
+  )
+}
+
+/** A field that looks like one. On a rail its drawing alone, unless it has the room. */
+export function FindButton({ isWide = false }: { readonly isWide?: boolean }) {
+  const t = useWords('console')
+  const open = useContext(Opening)
+  const isApple = /Mac|iP/.test(navigator.platform)
+  return (
+    <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      <SearchIcon size={18} />
+      <span className={isWide ? 'flex-1 text-start' : 'sr-only flex-1 text-start desktop:not-sr-only'}>
+        {t('console.find')}
+      </span>
+      <span data-key="" className="hidden desktop:block" dir="ltr" aria-hidden="true">
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </span>
+    </button>
+  )
+}
+
+/** The same in the head of a screen, where a phone has no rail. */
+export function FindAction({ className = '' }: { readonly className?: string }) {
+  const t = useWords('console')
+  const open = useContext(Opening)
+  return (
+    <IconAction
+      kind="bare"
+      size="board"
+      className={className}
+      label={t('console.find')}
+      icon={<SearchIcon size={20} />}
+      onClick={open}
+    />
   )
 }

@@ -9,15 +9,17 @@ import { LazyPublishBar } from '#document/lazy-bar.tsx'
 import { screenPath, signInPath } from '#paths'
 import { createSend } from '#shell/calls/client.ts'
 import { CallRefusal, SendProvider } from '#shell/calls/index.tsx'
-import { Find } from '#shell/find/index.tsx'
+import { FindButton, FindProvider } from '#shell/find/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { useChosenStore } from '#shell/session/chosen-store.ts'
 import { ConfirmProvider, useConfirm } from '#shell/session/confirm.tsx'
 import { reaches, SessionProvider, type StaffSession, useSession } from '#shell/session/index.tsx'
 import { ToastProvider } from '#shell/toasts/index.tsx'
 import type { ConsoleScreen } from '../../routes.tsx'
 import { NotFound } from './failed-screen.tsx'
 import { type NavigationEntry, SmallNavigation, WideNavigation } from './navigation.tsx'
-import { MerchantButton, StaffButton } from './who.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
+import { MerchantButton, StaffButton, StaffSheet, StoreSheet } from './who.tsx'
 
 interface FrameData {
   readonly session: StaffSession
@@ -50,8 +52,9 @@ export function Frame() {
   const { slug = '' } = useParams()
   const data = useLoaderData<FrameData>()
   const language = useLanguage()
+  const session = useSessionOfStore(data.session)
   return (
-    <SessionProvider value={data.session}>
+    <SessionProvider value={session}>
       <ConfirmProvider slug={slug} language={language}>
         <ToastProvider>
           <FrameInside key={slug} slug={slug} {...data} />
@@ -61,12 +64,27 @@ export function Frame() {
   )
 }
 
+/** The store that was chosen comes first: screens begin with it, and say times on its clock. */
+function useSessionOfStore(session: StaffSession): StaffSession {
+  const chosen = useChosenStore(session.merchant.slug)
+  return useMemo(() => {
+    const first = session.stores.find(({ _id }) => _id === chosen)
+    if (!first) return session
+    return { ...session, stores: [first, ...session.stores.filter((store) => store !== first)] }
+  }, [session, chosen])
+}
+
 function FrameInside({ slug, screens, session }: FrameData & { readonly slug: string }) {
   const t = useWords('console')
   const language = useLanguage()
   const confirm = useConfirm()
   const send = useMemo(() => createSend(slug, language, confirm), [slug, language, confirm])
-  const [isMoreOpen, setMoreOpen] = useState(false)
+  const [sheet, setSheet] = useState<'more' | 'stores' | 'you' | null>(null)
+  // A sheet that leaves says so when another one may be there already.
+  const closeOf = (name: typeof sheet) => () => setSheet((open) => (open === name ? null : open))
+  const openStores = () => setSheet('stores')
+  const openYours = () => setSheet('you')
+  const openMore = () => setSheet('more')
   const isManager = reaches(useSession().staff.role, 'manager')
   const entries = screens.filter((screen): screen is ConsoleScreen & NavigationEntry =>
     Boolean(screen.group && screen.icon && !screen.isOver?.(session)),
@@ -74,6 +92,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
   const path = useMatches().at(-1)?.params['*'] === undefined ? '' : location.pathname.split('/')[3]
   const screen = screens.find((one) => one.path === path)
 
+  useScrollMemory()
   useEffect(() => {
     document.title = screen ? t('console.titleOf', { screen: t(screen.title) }) : t('console.compass')
   }, [screen, t])
@@ -81,40 +100,48 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
   if (!path && entries[0]) return <Navigate to={screenPath(slug, entries[0].path)} replace />
   return (
     <SendProvider value={send}>
-      <a href="#screen" className="sr-only focus:not-sr-only">
-        {t('console.toContent')}
-      </a>
-      <div className="console-frame" data-whole={screen?.isWhole || undefined}>
-        <header className="console-rail">
-          <MerchantButton />
-          <Find slug={slug} screens={screens} hasKeys />
-          <WideNavigation slug={slug} entries={entries} />
-          <nav aria-label={t('console.navigation')} className="grid gap-1 desktop:hidden">
-            <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />
+      <FindProvider slug={slug} screens={screens}>
+        <a href="#screen" className="sr-only focus:not-sr-only">
+          {t('console.toContent')}
+        </a>
+        <div className="console-frame" data-whole={screen?.isWhole || undefined}>
+          <header className="console-rail">
+            <MerchantButton onOpen={openStores} />
+            <FindButton />
+            <WideNavigation slug={slug} entries={entries} />
+            <nav aria-label={t('console.navigation')} className="grid gap-1 desktop:hidden">
+              <SmallNavigation slug={slug} entries={entries} onMore={openMore} />
+            </nav>
+            <StaffButton onOpen={openYours} />
+          </header>
+          <main id="screen" className="min-w-0 [grid-area:page]">
+            <Offline />
+            {path && !screen ? <NotFound /> : <Outlet />}
+            {isManager && !screen?.isWhole ? <LazyPublishBar /> : null}
+          </main>
+          <nav aria-label={t('console.navigation')} className="console-bar">
+            <SmallNavigation slug={slug} entries={entries} onMore={openMore} />
           </nav>
-          <StaffButton slug={slug} />
-        </header>
-        <main id="screen" className="min-w-0 [grid-area:page]">
-          <Offline />
-          {path && !screen ? <NotFound /> : <Outlet />}
-          {isManager && !screen?.isWhole ? <LazyPublishBar /> : null}
-        </main>
-        <nav aria-label={t('console.navigation')} className="console-bar">
-          <SmallNavigation slug={slug} entries={entries} onMore={() => setMoreOpen(true)} />
-        </nav>
-      </div>
-      <Sheet
-        open={isMoreOpen}
-        onClose={() => setMoreOpen(false)}
-        title={t('console.more')}
-        closeLabel={t('console.close')}
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link inside was followed */}
-        <div className="grid gap-4 px-4 pb-6 [&_nav]:grid" onClick={() => setMoreOpen(false)}>
-          <WideNavigation slug={slug} entries={entries.slice(4)} />
-          <StaffButton slug={slug} />
         </div>
-      </Sheet>
+        <Sheet
+          open={sheet === 'more'}
+          onClose={closeOf('more')}
+          title={t('console.more')}
+          closeLabel={t('console.close')}
+        >
+          <div className="grid gap-4 px-4 pb-6 [&_nav]:grid">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link inside was followed */}
+            <div className="grid gap-4" onClick={closeOf('more')}>
+              <FindButton isWide />
+              <WideNavigation slug={slug} entries={entries.slice(4)} />
+            </div>
+            <MerchantButton isWide onOpen={openStores} />
+            <StaffButton isWide onOpen={openYours} />
+          </div>
+        </Sheet>
+        <StoreSheet open={sheet === 'stores'} onClose={closeOf('stores')} />
+        <StaffSheet slug={slug} open={sheet === 'you'} onClose={closeOf('you')} />
+      </FindProvider>
     </SendProvider>
   )
 }

@@ -1,14 +1,15 @@
 import { listStaffMerchants } from '@compass/contract/staff'
 import { chooseText } from '@compass/domain/languages'
-import { ForwardIcon, StoreIcon } from '@compass/ui/icons'
-import { Link } from 'react-router'
-import { Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { screenPath } from '#paths'
+import { ForwardIcon } from '@compass/ui/icons'
+import { Link, Navigate } from 'react-router'
+import { TextAction } from '#parts/button.tsx'
+import { Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { ENTRY, screenPath } from '#paths'
 import { createSend } from '#shell/calls/client.ts'
 import { SendProvider, sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 
-/** `/console`: the merchants that this browser is signed in to. */
+/** `/console`: the merchants that this browser is signed in to; where there is none one signs in. */
 export function Merchants() {
   const language = useLanguage()
   return (
@@ -27,15 +28,7 @@ function MerchantList() {
   if (merchants.error) return <Failed message={sentenceOf(merchants.error, t('console.unreached'))} />
   if (!merchants.data) return <LoadingRows label={t('console.loading')} rows={3} />
   const { items } = merchants.data
-  if (items.length === 0)
-    return (
-      <>
-        <h1 className="sr-only">{t('console.yourShops')}</h1>
-        <Empty icon={StoreIcon} title={t('console.notSignedIn')}>
-          {t('console.notSignedInText')}
-        </Empty>
-      </>
-    )
+  if (items.length === 0) return <Navigate to={ENTRY} replace />
   return (
     <>
       <h1 className="text-welcome">{t('console.yourShops')}</h1>
@@ -54,6 +47,9 @@ function MerchantList() {
           </li>
         ))}
       </ul>
+      <TextAction as={Link} to={ENTRY} className="justify-self-center">
+        {t('console.otherShop')}
+      </TextAction>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FindAction } from '#shell/find/index.tsx'
 
 /** The head of a screen and what it holds: 64 high, 24 from the edges, 16 on a phone. */
 export function Page(props: {
@@ -16,6 +17,7 @@ export function Page(props: {
         <h1 className="text-page">{title}</h1>
         {aside}
         {actions ? <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
+        <FindAction className={actions ? 'tablet:hidden' : 'ms-auto tablet:hidden'} />
       </header>
       <div className="px-4 pb-24 tablet:px-6">{children}</div>
     </>

@@ -2,7 +2,7 @@ import { endStaffSession } from '@compass/contract/staff'
 import { LANGUAGES } from '@compass/domain/languages'
 import { Sheet } from '@compass/ui/sheet'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { Radio, Select } from '#parts/field.tsx'
 import { SwitchIcon } from '#parts/icons.ts'
@@ -10,32 +10,103 @@ import { useSend } from '#shell/calls/index.tsx'
 import { chooseLanguage } from '#shell/language/index.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { chooseStore } from '#shell/session/chosen-store.ts'
 import { useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { chooseScheme, readScheme, SCHEMES } from '#shell/theme/index.ts'
 
-/** The merchant's mark and name; leads to the other shops of this browser. */
-export function MerchantButton() {
+const MERCHANT = 'mb-3 flex items-center gap-2.5 rounded-form p-1 text-start hover:bg-wash'
+
+interface RailButton {
+  /** There is room for words; else a rail shows the drawing alone. */
+  readonly isWide?: boolean
+  readonly onOpen: () => void
+}
+
+const wordsClass = (isWide: boolean | undefined) =>
+  isWide ? 'min-w-0 flex-1' : 'sr-only min-w-0 flex-1 desktop:not-sr-only'
+
+/** The merchant's mark and name, and the store that is looked at: where there are several of either, one changes them here. */
+export function MerchantButton({ isWide, onOpen }: RailButton) {
   const t = useWords('console')
-  const { merchant, stores, staff } = useSession()
-  const textOf = useMerchantText()
-  const store = stores.find(({ _id }) => _id === staff.store) ?? (stores.length === 1 ? stores[0] : undefined)
+  const { stores } = useSession()
+  if (stores.length < 2)
+    return (
+      <Link to="/" className={MERCHANT}>
+        <MerchantName isWide={isWide} />
+        <span className="sr-only">{t('console.switchShop')}</span>
+      </Link>
+    )
   return (
-    <Link to="/" className="mb-3 flex items-center gap-2.5 rounded-form p-1 hover:bg-wash">
+    <button type="button" className={MERCHANT} onClick={onOpen}>
+      <MerchantName isWide={isWide} />
+      <span className="sr-only">{t('console.whichStore')}</span>
+    </button>
+  )
+}
+
+function MerchantName({ isWide }: { readonly isWide: boolean | undefined }) {
+  const { merchant, stores } = useSession()
+  const textOf = useMerchantText()
+  return (
+    <>
       <Mark name={textOf(merchant.name)} color={merchant.brand.colorCode} />
-      <span className="sr-only min-w-0 flex-1 desktop:not-sr-only">
+      <span className={wordsClass(isWide)}>
         <span className="block truncate text-row">
           <MerchantText text={merchant.name} />
         </span>
-        {store ? (
+        {stores[0] ? (
           <span className="block truncate text-note text-ink3">
-            <MerchantText text={store.name} />
+            <MerchantText text={stores[0].name} />
           </span>
         ) : null}
       </span>
-      <span className="sr-only">{t('console.switchShop')}</span>
-      <SwitchIcon size={16} className="hidden text-ink3 desktop:block" />
-    </Link>
+      <SwitchIcon size={16} className={isWide ? 'text-ink3' : 'hidden text-ink3 desktop:block'} />
+    </>
+  )
+}
+
+type SheetState = { readonly open: boolean; readonly onClose: () => void }
+
+/** Which of several stores the screens begin with, and the way to the other shops of this browser. */
+export function StoreSheet({ open, onClose }: SheetState) {
+  const t = useWords('console')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('console.whichStore')} closeLabel={t('console.close')}>
+      <StoreList onChosen={onClose} />
+    </Sheet>
+  )
+}
+
+/** The stores of this merchant; the address says no other one any more. */
+function StoreList({ onChosen }: { readonly onChosen: () => void }) {
+  const t = useWords('console')
+  const { merchant, stores } = useSession()
+  const [listed] = useState(stores)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const choose = (id: string) => {
+    chooseStore(merchant.slug, id)
+    onChosen()
+    for (const name of ['store', 'of']) search.delete(name)
+    navigate({ search: search.toString() }, { replace: true })
+  }
+  return (
+    <div className="grid gap-4 px-5 pb-8">
+      <fieldset>
+        <legend className="mb-1 text-note text-ink2">
+          <MerchantText text={merchant.name} />
+        </legend>
+        {listed.map(({ _id, name }) => (
+          <Radio key={_id} name="store" checked={_id === stores[0]?._id} onChange={() => choose(_id)}>
+            <MerchantText text={name} />
+          </Radio>
+        ))}
+      </fieldset>
+      <Button as={Link} to="/" kind="outline">
+        {t('console.switchShop')}
+      </Button>
+    </div>
   )
 }
 
@@ -51,39 +122,44 @@ function Mark({ name, color }: { readonly name: string; readonly color: string }
   )
 }
 
-/** Who is signed in: language, light or dark, signing out. */
-export function StaffButton({ slug }: { readonly slug: string }) {
+/** Who is signed in. */
+export function StaffButton({ isWide, onOpen }: RailButton) {
   const t = useWords('console')
   const { staff } = useSession()
-  const [isOpen, setOpen] = useState(false)
   const initials = staff.name
     .split(/\s+/)
     .slice(0, 2)
     .map((part) => [...part][0] ?? '')
     .join('')
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="mt-auto flex items-center gap-2.5 rounded-form p-1.5 text-start hover:bg-wash max-desktop:justify-center"
+    <button
+      type="button"
+      onClick={onOpen}
+      className={`mt-auto flex items-center gap-2.5 rounded-form p-1.5 text-start hover:bg-wash ${isWide ? '' : 'max-desktop:justify-center'}`}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-wash2 text-note font-strong"
       >
-        <span
-          aria-hidden="true"
-          className="grid size-9 shrink-0 place-items-center rounded-full bg-wash2 text-note font-strong"
-        >
-          {initials}
-        </span>
-        <span className="sr-only min-w-0 desktop:not-sr-only">
-          <span className="block truncate text-row">{staff.name}</span>
-          <span className="block text-note text-ink3">{t(`console.role_${staff.role}`)}</span>
-        </span>
-        <span className="sr-only">{t('console.you')}</span>
-      </button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={staff.name} closeLabel={t('console.close')}>
-        <YourSettings slug={slug} />
-      </Sheet>
-    </>
+        {initials}
+      </span>
+      <span className={wordsClass(isWide)}>
+        <span className="block truncate text-row">{staff.name}</span>
+        <span className="block text-note text-ink3">{t(`console.role_${staff.role}`)}</span>
+      </span>
+      <span className="sr-only">{t('console.you')}</span>
+    </button>
+  )
+}
+
+/** Language, light or dark, signing out. */
+export function StaffSheet({ slug, open, onClose }: SheetState & { readonly slug: string }) {
+  const t = useWords('console')
+  const { staff } = useSession()
+  return (
+    <Sheet open={open} onClose={onClose} title={staff.name} closeLabel={t('console.close')}>
+      <YourSettings slug={slug} />
+    </Sheet>
   )
 }
 

@@ -48,6 +48,17 @@ export function readAmount(typed: string, currency: string): string | null {
   return minor === null || isTooLarge(minor, currency) ? null : toDecimal(minor, currency)
 }
 
+/** Minor units of an amount without a sign; null: it is none. */
+export function readMinor(typed: string, currency: string): number | null {
+  const minor = minorOf(plainOf(typed), currency)
+  return minor === null || isTooLarge(minor, currency) ? null : minor
+}
+
+/** Without spaces and marks of direction, in the digits of code. */
+export function latinDigits(typed: string): string {
+  return plainOf(typed)
+}
+
 function minorOf(plain: string, currency: string): number | null {
   const decimal = decimalOf(plain, exponentOf(currency))
   const parsed = decimal === null ? null : parseDecimal(decimal, currency)

@@ -24,6 +24,8 @@ export const el: WordsOf<typeof en> = {
   'console.compass': 'Compass',
   'console.titleOf': '{screen} · Compass',
   'console.switchShop': 'Αλλαγή καταστήματος',
+  'console.otherShop': 'Σύνδεση σε άλλο κατάστημα',
+  'console.whichStore': 'Ποιο κατάστημα;',
   'console.yourShops': 'Τα καταστήματά σας',
   'console.you': 'Εσείς και αυτό το πρόγραμμα περιήγησης',
   'console.language': 'Γλώσσα',
@@ -33,9 +35,6 @@ export const el: WordsOf<typeof en> = {
   'console.scheme_dark': 'Σκούρο',
   'console.signOut': 'Αποσύνδεση',
   'console.signingIn': 'Γίνεται σύνδεση',
-  'console.notSignedIn': 'Δεν έχετε συνδεθεί',
-  'console.notSignedInText':
-    'Ανοίξτε τον σύνδεσμο της πρόσκλησής σας ή τη διεύθυνση της κονσόλας του καταστήματός σας.',
   'console.role_owner': 'Ιδιοκτήτης',
   'console.role_manager': 'Υπεύθυνος',
   'console.role_counter': 'Ταμείο',

@@ -74,8 +74,6 @@ export const ar: WordsOf<typeof en> = {
   'reports.bogo': 'اشترِ واحداً واحصل على آخر',
   'reports.orderCount':
     '{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',
-  'reports.payouts':
-    '{count, plural, zero {لم يُحوَّل شيء بعد} one {حُوّل بند واحد} two {حُوّل بندان} few {حُوّلت # بنود} many {حُوّل # بنداً} other {حُوّل # بند}}',
   'reports.agrees': 'مطابق',
   'reports.differences':
     '{count, plural, zero {لا فروق} one {فرق واحد} two {فرقان} few {# فروق} many {# فرقاً} other {# فرق}}',
@@ -87,4 +85,29 @@ export const ar: WordsOf<typeof en> = {
   'reports.saveAsCsv': 'احفظ CSV',
   'reports.counting': 'ما زال عدّ الطلبات القديمة جارياً، وستزداد المجاميع خلال دقائق.',
   'reports.saved': 'حُفظ {file}',
+  'reports.weekAgo': 'قبل أسبوع',
+  'reports.monthAgo': 'قبل شهر',
+  'reports.unit': 'حسب اليوم أو الساعة',
+  'reports.moreRows': 'اعرض المزيد',
+  'reports.beforePromotions': 'قبل العروض، {currency}',
+  'reports.payouts': 'التحويلات',
+  'reports.noPayouts': 'لم يُحوَّل شيء',
+  'reports.onTheWay':
+    '{count, plural, zero {لا دفعات في الطريق} one {دفعة واحدة في الطريق} two {دفعتان في الطريق} few {# دفعات في الطريق} many {# دفعة في الطريق} other {# دفعة في الطريق}}',
+  'reports.onTheWayTitle': 'في الطريق إلى مصرفك',
+  'reports.payoutFees': 'بعد رسوم {amount}',
+  'reports.differ': 'يختلف عمّا هنا',
+  'reports.agreeing': 'مطابق لما هنا',
+  'reports.late': 'متأخر',
+  'reports.silentGateways': 'لا يمكن قراءة التحويلات من {names}. قارنها في لوحتها.',
+  'reports.tooLongForPayouts': 'تُقارَن التحويلات لمدة 92 يوماً كحد أقصى. اختر فترة أقصر.',
+  'reports.payout_payment': 'دفعة',
+  'reports.payout_refund': 'إرجاع',
+  'reports.payout_dispute': 'اعتراض',
+  'reports.payout_fee': 'رسوم',
+  'reports.payout_other': 'أخرى',
+  'reports.difference_unknown': 'لا شيء منه هنا.',
+  'reports.difference_amount': 'المسجّل هنا {amount}.',
+  'reports.difference_currency': 'المسجّل هنا {amount} بعملة أخرى.',
+  'reports.difference_twice': 'حُوِّل من قبل.',
 }

@@ -13,7 +13,7 @@ export interface MixPaySettings {
   /** Our address for it: where its webhooks go. */
   readonly publicUrl: string
   /** Fewer than it takes; absent: as it says. */
-  readonly callsInAMinute?: number
+  readonly callsInAMinute?: number | undefined
 }
 
 /** It takes sixty calls a minute of one address, whatever they are. */

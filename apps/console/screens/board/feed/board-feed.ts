@@ -73,6 +73,8 @@ export class BoardFeed {
   #isAsking = false
   #timer: ReturnType<typeof setInterval> | null = null
   #missedUntil = 0
+  /** Since when it is live again, by the clock of the server: what was placed before was missed. */
+  #liveSince = Number.NEGATIVE_INFINITY
 
   constructor(parts: FeedParts) {
     this.#parts = parts
@@ -242,11 +244,12 @@ export class BoardFeed {
   /** New orders ring. Those that came together after the network was away are told as one. */
   #noteNew(fresh: readonly TicketShape[]): Partial<BoardState> {
     if (fresh.length === 0) return {}
-    const wasAway = this.#state.link !== 'live' || performance.now() < this.#missedUntil
-    if (wasAway) this.#missedUntil = performance.now() + MISSED_SHOWN_MS
+    const missed = fresh.filter(({ waitsSince }) => Date.parse(waitsSince) < this.#liveSince)
+    const isBack = missed.length > 0 && performance.now() < this.#missedUntil
+    if (isBack) this.#missedUntil = performance.now() + MISSED_SHOWN_MS
     return {
       unseen: new Set([...this.#state.unseen, ...fresh.map(({ _id }) => _id)]),
-      ...(wasAway ? { missed: this.#state.missed + fresh.length } : {}),
+      ...(isBack ? { missed: this.#state.missed + missed.length } : {}),
     }
   }
 
@@ -280,7 +283,8 @@ export class BoardFeed {
   #take(order: string, ticket: TicketShape | null): void {
     const known = this.#state.tickets.get(order)
     if (!ticket) return
-    if (known && isNewer(known.revision, ticket.revision)) return
+    // The same is told again after a stream was opened, or by an answer beside its event.
+    if (known && !isNewer(ticket.revision, known.revision)) return
     const tickets = new Map(this.#state.tickets)
     if (ticket.column === null) tickets.delete(order)
     else tickets.set(order, ticket)
@@ -341,6 +345,7 @@ export class BoardFeed {
     this.#heardAt = performance.now()
     if (before === 'live') return
     this.#missedUntil = performance.now() + MISSED_SHOWN_MS
+    this.#liveSince = this.clock.now()
     this.#set({ link: 'live' })
     this.#presses.hurry()
   }

@@ -5,14 +5,14 @@ import { AlertIcon, LostIcon, SlowIcon, VolumeOffIcon } from '../icons.ts'
 import { useBoard, useFeed, useNow, useRinger, useSound } from '../use-board.tsx'
 
 /** Live, or by how many seconds the board is behind. */
-export function LinkState({ className, isPlain }: { readonly className: string; readonly isPlain?: boolean }) {
+export function LinkState({ isPlain }: { readonly isPlain?: boolean }) {
   const t = useWords('board')
   const feed = useFeed()
   const link = useBoard((state) => state.link)
   useNow()
   if (link === 'live')
     return (
-      <span className={`link-state ${className}`}>
+      <span className="link-state">
         {isPlain ? null : <span className="dot" data-look="ok" aria-hidden="true" />}
         {t('board.live')}
         {isPlain ? ' ·' : ''}
@@ -20,7 +20,7 @@ export function LinkState({ className, isPlain }: { readonly className: string; 
     )
   const seconds = Math.round(feed.silentMs() / 1000)
   return (
-    <span className={`link-state ${className}`} data-look="warn">
+    <span className="link-state" data-look="warn">
       <SlowIcon size={17} />
       {t('board.slow', { seconds })}
     </span>

@@ -3,6 +3,7 @@ import { MoreIcon } from '#parts/icons.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { PausesIcon, VolumeIcon, VolumeOffIcon } from '../icons.ts'
 import { useBoard, useFormats, useNow, useSound } from '../use-board.tsx'
+import { useIsPhone } from '../use-media.ts'
 import { LinkState } from './connection.tsx'
 import { Kitchen } from './kitchen.tsx'
 import { PauseSheet } from './pause-sheet.tsx'
@@ -16,12 +17,15 @@ export function TopBar({
   stores,
   sheet,
   onSheet,
+  onClosed,
 }: {
   readonly stores: StoreChoiceProps
   readonly sheet: OpenSheet
   readonly onSheet: (sheet: OpenSheet) => void
+  readonly onClosed: (sheet: OpenSheet) => void
 }) {
   const t = useWords('board')
+  const isPhone = useIsPhone()
   return (
     <header className="board-head">
       <div className="min-w-0 flex-1">
@@ -38,13 +42,13 @@ export function TopBar({
         icon={<MoreIcon size={20} />}
         onClick={() => onSheet('more')}
       />
-      <LinkState className="board-wide" />
+      {isPhone ? null : <LinkState />}
       <Clock />
-      <SoundSheet isOpen={sheet === 'sound'} onClose={() => onSheet(null)} />
+      <SoundSheet isOpen={sheet === 'sound'} onClose={() => onClosed('sound')} />
       <PauseSheet
         isOpen={sheet === 'pause' || sheet === 'more'}
         hasKitchen={sheet === 'more'}
-        onClose={() => onSheet(null)}
+        onClose={() => onClosed(sheet)}
       />
     </header>
   )
@@ -54,6 +58,7 @@ export function TopBar({
 function StoreLine() {
   const t = useWords('board')
   const { time } = useFormats()
+  const isPhone = useIsPhone()
   const store = useBoard((state) => state.store)
   if (!store) return null
   const { state, closesAt, opensAt } = store
@@ -68,9 +73,9 @@ function StoreLine() {
         ? t('board.opens', { time: time(opensAt) })
         : t('board.isClosed')
   return (
-    <p className="flex items-center gap-2 text-note text-ink2">
+    <p className="flex items-center gap-1.5 text-note text-ink2">
       <span className="dot" data-look={isOpen ? 'ok' : 'warn'} aria-hidden="true" />
-      <LinkState className="board-small" isPlain />
+      {isPhone ? <LinkState isPlain /> : null}
       <span className="truncate">{words}</span>
     </p>
   )

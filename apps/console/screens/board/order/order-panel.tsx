@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { IconAction } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { clockOf, ribbonOf, type TicketShape } from '../feed/rules.ts'
@@ -6,7 +6,7 @@ import { CloseIcon, NoteIcon, PhoneIcon, PrinterIcon } from '../icons.ts'
 import { channelIcon } from '../ticket/labels.ts'
 import { RibbonLine, TimeLeft } from '../ticket/ribbon.tsx'
 import { Who } from '../ticket/who.tsx'
-import { useFormats, useNow } from '../use-board.tsx'
+import { useFormats, useTicking } from '../use-board.tsx'
 import { Decline } from './decline.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -70,7 +70,10 @@ export function OrderPanel(props: OrderPanelProps) {
 function OrderHead({ ticket }: { readonly ticket: TicketShape }) {
   const t = useWords('board')
   const { time } = useFormats()
-  const ribbon = ribbonOf(ticket, useNow())
+  const left = useTicking((now) => {
+    const ribbon = ribbonOf(ticket, now)
+    return ribbon && (ribbon.leftMs > 0 ? clockOf(ribbon.leftMs) : '')
+  })
   const Channel = channelIcon(ticket.channel)
   const { customer, area, distanceKm, promised, scheduledFor, courtOrder } = ticket
   const by = scheduledFor ?? promised?.to
@@ -93,20 +96,25 @@ function OrderHead({ ticket }: { readonly ticket: TicketShape }) {
       </p>
       <p className="flex items-center gap-2 text-ink2">
         <Channel size={18} />
-        <span className="min-w-0">{destination.join(' · ')}</span>
+        <span className="min-w-0">
+          {destination.map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 ? ' · ' : null}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+        </span>
       </p>
       {ticket.address ? (
         <p className="text-note text-ink2" dir="auto">
           {ticket.address}
         </p>
       ) : null}
-      {ribbon ? (
+      {left !== null ? (
         <p className="flex items-center gap-3 pt-1">
-          <RibbonLine ribbon={ribbon} />
-          {ticket.column === 'new' && ribbon.leftMs > 0 ? (
-            <span className="shrink-0 whitespace-nowrap">
-              {t('board.leftToAccept', { time: clockOf(ribbon.leftMs) })}
-            </span>
+          <RibbonLine ticket={ticket} />
+          {ticket.column === 'new' && left ? (
+            <span className="shrink-0 whitespace-nowrap">{t('board.leftToAccept', { time: left })}</span>
           ) : (
             <TimeLeft ticket={ticket} />
           )}

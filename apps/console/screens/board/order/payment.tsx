@@ -18,10 +18,12 @@ export function methodKey(method: string): Key<'board'> {
 }
 
 /** How it is paid, and the sum; what is to be collected is said. */
-export function Payment({ ticket: { payment, total } }: { readonly ticket: TicketShape }) {
+export function Payment({ ticket: { payment, total, round } }: { readonly ticket: TicketShape }) {
   const t = useWords('board')
   const { money } = useFormats()
   const { isPaid, toCollect, method } = payment
+  // The bill of a table begins with what the kitchen accepts.
+  if (round !== null && total.amount === 0) return null
   const paymentText = isPaid
     ? toCollect.amount > 0
       ? t('board.restToCollect', { amount: money(toCollect) })

@@ -1,18 +1,16 @@
+import type { Translator } from '@compass/i18n/translator'
 import { useWords } from '#shell/language/words.tsx'
 import { clockOf, minutesIn, type Ribbon as RibbonShape, ribbonOf, type TicketShape } from '../feed/rules.ts'
 import { AlarmIcon, TimerIcon } from '../icons.ts'
-import { useFormats, useNow } from '../use-board.tsx'
+import { useFormats, useTicking } from '../use-board.tsx'
 
 const WIDTH = 240
 
-/** The share of its time that an order has used: a line that grows once a second. */
-export function Ribbon({ ticket }: { readonly ticket: TicketShape }) {
-  const ribbon = ribbonOf(ticket, useNow())
-  return ribbon ? <RibbonLine ribbon={ribbon} /> : null
-}
-
-export function RibbonLine({ ribbon: { share, urgency } }: { readonly ribbon: RibbonShape }) {
-  const used = Math.max(4, Math.round(share * WIDTH))
+/** The share of its time that an order has used: a line that grows once a second, by a pixel at most. */
+export function RibbonLine({ ticket }: { readonly ticket: TicketShape }) {
+  const urgency = useUrgency(ticket)
+  const used = useTicking((now) => Math.max(4, Math.round((ribbonOf(ticket, now)?.share ?? 0) * WIDTH)))
+  if (urgency === null) return null
   return (
     <svg
       className="ribbon"
@@ -30,27 +28,28 @@ export function RibbonLine({ ribbon: { share, urgency } }: { readonly ribbon: Ri
 /** What is left of it, in words: 5:41 to accept, 9 min to the promise, 3 min late. */
 export function TimeLeft({ ticket }: { readonly ticket: TicketShape }) {
   const t = useWords('board')
-  const now = useNow()
-  const ribbon = ribbonOf(ticket, now)
-  if (!ribbon) return <OtherTime ticket={ticket} />
-  const { urgency, leftMs } = ribbon
-  const count = minutesIn(leftMs)
-  const words =
-    ticket.column === 'new'
-      ? leftMs > 0
-        ? clockOf(leftMs)
-        : t('board.timeIsUp')
-      : leftMs <= 0
-        ? t('board.late', { count })
-        : urgency === 'pressing'
-          ? t('board.dueIn', { count })
-          : t('board.min', { count })
+  const urgency = useUrgency(ticket)
+  const words = useTicking((now) => wordsOf(ticket, ribbonOf(ticket, now), t))
+  if (urgency === null) return <OtherTime ticket={ticket} />
   return (
     <span className="time-left" data-urgency={urgency}>
       {urgency === 'late' ? <AlarmIcon size={17} /> : urgency === 'pressing' ? <TimerIcon size={17} /> : null}
-      <span dir={ticket.column === 'new' && leftMs > 0 ? 'ltr' : undefined}>{words}</span>
+      <span dir={ticket.column === 'new' && urgency !== 'late' ? 'ltr' : undefined}>{words}</span>
     </span>
   )
+}
+
+function useUrgency(ticket: TicketShape): RibbonShape['urgency'] | null {
+  return useTicking((now) => ribbonOf(ticket, now)?.urgency ?? null)
+}
+
+function wordsOf({ column }: TicketShape, ribbon: RibbonShape | null, t: Translator<'board'>): string {
+  if (!ribbon) return ''
+  const { urgency, leftMs } = ribbon
+  const count = minutesIn(leftMs)
+  if (column === 'new') return leftMs > 0 ? clockOf(leftMs) : t('board.timeIsUp')
+  if (urgency === 'late') return t('board.late', { count })
+  return urgency === 'pressing' ? t('board.dueIn', { count }) : t('board.min', { count })
 }
 
 function OtherTime({ ticket }: { readonly ticket: TicketShape }) {

@@ -1,13 +1,14 @@
 import { ORDER_STATUS, suggestMinutes } from '@compass/domain/orders'
-import { memo, type ReactNode, useCallback } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Button } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { linesNow, type TicketShape } from '../feed/rules.ts'
 import { CheckIcon, FirstIcon, NoteIcon } from '../icons.ts'
-import { useBoard, useFeed, useFormats, useNow } from '../use-board.tsx'
+import { useBoard, useFeed, useFormats, useTicking } from '../use-board.tsx'
 import { acceptStep, channelIcon, channelKey, handOverStep, readyStep, sendingKey } from './labels.ts'
 import { useRefusalWords } from './refusal.tsx'
-import { Ribbon, TimeLeft } from './ribbon.tsx'
+import { RibbonLine, TimeLeft } from './ribbon.tsx'
+import { SecondsProvider, useSeenClock } from './seen-clock.ts'
 import { Details, Who } from './who.tsx'
 
 const MAX_LINES = 5
@@ -30,49 +31,54 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
   const { ticket, isFirst, isOpen, isChosen, minutes, onOpen, children } = props
   const t = useWords('board')
   const Channel = channelIcon(ticket.channel)
+  const article = useRef<HTMLElement>(null)
+  const seconds = useSeenClock(article)
   const isSlim = ticket.column === 'ready' || ticket.column === 'onItsWay'
   return (
     <li>
-      <article
-        className="ticket"
-        id={`ticket-${ticket._id}`}
-        tabIndex={-1}
-        data-open={isOpen || undefined}
-        data-chosen={isChosen || undefined}
-        data-slim={isSlim || undefined}
-      >
-        <header className="flex items-center gap-2">
-          <h3 className="ticket-number">
-            <button type="button" className="ticket-open" aria-expanded={isOpen} onClick={() => onOpen(ticket._id)}>
-              <span className="sr-only">{t('board.order')} </span>
-              <span dir="ltr">{ticket.orderId}</span>
-            </button>
-          </h3>
-          <Channel size={20} className="text-ink2" />
-          <span className="sr-only">{t(channelKey(ticket.channel))}</span>
-          {hasWords(ticket) ? (
-            <>
-              <NoteIcon size={19} className="text-ink2" />
-              <span className="sr-only">{t('board.hasWords')}</span>
-            </>
-          ) : null}
-          <span className="ms-auto">
-            {isSlim && ticket.column === 'ready' ? <HandOver ticket={ticket} /> : <TimeLeft ticket={ticket} />}
-          </span>
-        </header>
-        <Ribbon ticket={ticket} />
-        <p className="ticket-who">
-          <span className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
-            <Who ticket={ticket} />
-          </span>
-          <span className={isSlim ? 'truncate' : 'shrink-0'}>
-            <Details ticket={ticket} />
-          </span>
-        </p>
-        <PressNote ticket={ticket} />
-        {children ??
-          (isSlim ? null : <LinesAndAction ticket={ticket} isFirst={isFirst} isOpen={isOpen} minutes={minutes} />)}
-      </article>
+      <SecondsProvider value={seconds}>
+        <article
+          ref={article}
+          className="ticket"
+          id={`ticket-${ticket._id}`}
+          tabIndex={-1}
+          data-open={isOpen || undefined}
+          data-chosen={isChosen || undefined}
+          data-slim={isSlim || undefined}
+        >
+          <header className="flex items-center gap-2">
+            <h3 className="ticket-number">
+              <button type="button" className="ticket-open" aria-expanded={isOpen} onClick={() => onOpen(ticket._id)}>
+                <span className="sr-only">{t('board.order')} </span>
+                <span dir="ltr">{ticket.orderId}</span>
+              </button>
+            </h3>
+            <Channel size={20} className="text-ink2" />
+            <span className="sr-only">{t(channelKey(ticket.channel))}</span>
+            {hasWords(ticket) ? (
+              <>
+                <NoteIcon size={19} className="text-ink2" />
+                <span className="sr-only">{t('board.hasWords')}</span>
+              </>
+            ) : null}
+            <span className="ms-auto">
+              {isSlim && ticket.column === 'ready' ? <HandOver ticket={ticket} /> : <TimeLeft ticket={ticket} />}
+            </span>
+          </header>
+          <RibbonLine ticket={ticket} />
+          <p className="ticket-who">
+            <span className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
+              <Who ticket={ticket} />
+            </span>
+            <span className={isSlim ? 'truncate' : 'shrink-0'}>
+              <Details ticket={ticket} />
+            </span>
+          </p>
+          <PressNote ticket={ticket} />
+          {children ??
+            (isSlim ? null : <LinesAndAction ticket={ticket} isFirst={isFirst} isOpen={isOpen} minutes={minutes} />)}
+        </article>
+      </SecondsProvider>
     </li>
   )
 })
@@ -126,8 +132,8 @@ function Lines({ ticket }: Pick<TicketProps, 'ticket'>) {
 
 /** The minutes that are suggested for an order now; those that a key has chosen stand on its ticket as well. */
 export function useSuggestion(ticket: TicketShape): number {
-  useNow(10_000)
-  return useSuggestionOf()(ticket)
+  const suggestionOf = useSuggestionOf()
+  return useTicking(() => suggestionOf(ticket))
 }
 
 export function useSuggestionOf(): (ticket: TicketShape) => number {

@@ -1,7 +1,7 @@
 import { CHANNEL } from '@compass/domain/services'
 import { useWords } from '#shell/language/words.tsx'
 import { minutesIn, type TicketShape } from '../feed/rules.ts'
-import { useFormats, useNow } from '../use-board.tsx'
+import { useFormats, useTicking } from '../use-board.tsx'
 
 /** Who an order is for: a table with its round, a room, or the customer as they wrote their name. */
 export function Who({ ticket }: { readonly ticket: TicketShape }) {
@@ -18,24 +18,26 @@ export function Who({ ticket }: { readonly ticket: TicketShape }) {
 export function Details({ ticket }: { readonly ticket: TicketShape }) {
   const t = useWords('board')
   const { time } = useFormats()
-  const now = useNow(10_000)
-  const { column, courier, promised, scheduledFor, readyAt } = ticket
+  const count = useTicking((now) => minutesOf(ticket, now))
+  const { column, courier, promised, scheduledFor } = ticket
   const isDelivery = ticket.channel === CHANNEL.DELIVERY
   if (column === 'onItsWay') return promised ? t('board.thereBy', { time: time(promised.to) }) : null
   if ((column === 'preparing' || column === 'ready') && isDelivery && courier) {
     const name = courier.name ?? t('board.courier')
     if (courier.state === 'at_shop') return <>{t('board.courierHere', { name })}</>
     if (courier.state === 'assigned')
-      return courier.eta
-        ? t('board.courierIn', { name, count: minutesIn(Date.parse(courier.eta) - now) })
-        : t('board.courierComes', { name })
+      return courier.eta ? t('board.courierIn', { name, count }) : t('board.courierComes', { name })
     if (courier.state === 'searching') return <>{t('board.courierSearched')}</>
     if (courier.state === 'nobody') return <>{t('board.courierNone')}</>
   }
-  if (column === 'ready') {
-    const since = Date.parse(readyAt ?? ticket.placedAt)
-    return <>{t('board.waiting', { count: minutesIn(now - since) })}</>
-  }
+  if (column === 'ready') return <>{t('board.waiting', { count })}</>
   const by = scheduledFor ?? promised?.to
   return by ? t('board.by', { time: time(by) }) : null
+}
+
+/** The minutes in its details: until its courier is here, or since it waits. */
+function minutesOf({ column, courier, readyAt, placedAt }: TicketShape, now: number): number {
+  if ((column === 'preparing' || column === 'ready') && courier?.state === 'assigned' && courier.eta)
+    return minutesIn(Date.parse(courier.eta) - now)
+  return minutesIn(now - Date.parse(readyAt ?? placedAt))
 }

@@ -89,7 +89,7 @@ export function ImportChanges(props: {
               <th className="w-12">
                 <input
                   type="checkbox"
-                  className="tick"
+                  className="ink-tick"
                   aria-label={t('editor.takeAll')}
                   checked={table.getIsAllRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
@@ -157,7 +157,7 @@ function ChangeRow(props: {
       <td>
         <input
           type="checkbox"
-          className="tick"
+          className="ink-tick"
           aria-label={t('editor.takeRow', { name: row.name || String(row.number) })}
           checked={isTaken}
           onChange={onTake}

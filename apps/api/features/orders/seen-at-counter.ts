@@ -1,0 +1,29 @@
+import { isFinal, isOrderStatus, ORDER_STATUS } from '@compass/domain/orders'
+import type { FastifyRequest } from 'fastify'
+
+/** How to reach a customer, as an order says it to the merchant's side. */
+interface ContactOfOrder {
+  readonly status: number
+  readonly phone: unknown
+  readonly address: unknown
+  readonly customer?: { readonly name: string | null; readonly phone: string | null }
+}
+
+export function isAtCounter({ staff }: Pick<FastifyRequest, 'staff'>): boolean {
+  return staff?.role === 'counter'
+}
+
+/** Somebody works on it still, or brings it. */
+export function isRunning(status: number): boolean {
+  return !isOrderStatus(status) || (!isFinal(status) && status !== ORDER_STATUS.PAYMENT_COMPLETED)
+}
+
+/** Whoever works at the counter sees how to reach somebody only while their order runs. */
+export function seenAtCounter<O extends ContactOfOrder>(request: Pick<FastifyRequest, 'staff'>, order: O): O {
+  if (!isAtCounter(request) || isRunning(order.status)) return order
+  return {
+    ...order,
+    ...{ phone: null, address: null },
+    ...(order.customer && { customer: { ...order.customer, phone: null } }),
+  }
+}

@@ -1,0 +1,100 @@
+import { listDeliveryAreas } from '@compass/contract/serviceability'
+import { type AddressLabel, addressFormat, BUILDING_TYPES, fieldsFor } from '@compass/domain/addresses'
+import { Field, Select } from '#parts/field.tsx'
+import { Failed, Segments } from '#parts/surfaces.tsx'
+import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { useSession } from '#shell/session/index.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import type { LinkAddress } from './link-form.ts'
+
+const LABELS = {
+  buildingName: 'checkout.buildingName',
+  flatOrVilla: 'checkout.flat',
+  villa: 'checkout.villaNumber',
+  flat: 'checkout.flatNumber',
+  office: 'checkout.officeNumber',
+  bell: 'checkout.bell',
+  floor: 'checkout.floor',
+  streetName: 'checkout.street',
+  streetNumber: 'checkout.streetNumber',
+  landmark: 'checkout.landmark',
+  pinCode: 'checkout.postcode',
+  additionalInfo: 'checkout.additional',
+} as const satisfies Partial<Record<AddressLabel, string>>
+
+/** Where a delivery goes: who pays says it and pays the fee, or it is typed here and the fee is in the link. */
+export function WhereTo(props: {
+  readonly store: string
+  readonly address: LinkAddress | null
+  readonly onChange: (address: LinkAddress | null) => void
+  /** A sentence about a part of the address; absent: none. */
+  readonly faultOf: (field: string) => string | undefined
+}) {
+  const { store, address, onChange, faultOf } = props
+  const t = useWords('console', 'customers', 'checkout')
+  const say = useMerchantText()
+  const { merchant } = useSession()
+  const areas = useCall(listDeliveryAreas, { query: { url: merchant.slug, store } })
+  const options = areas.data?.items.map(({ _id, name }) => ({ value: _id, label: say(name) })) ?? []
+  const format = addressFormat(merchant.country)
+  const asksBuilding = format.fields.some(({ field }) => field === 'buildingType')
+  const building = address?.buildingType ?? 'apartment'
+  const fields = fieldsFor(format, asksBuilding ? building : 'other').filter(
+    ({ field }) => field !== 'buildingType' && field !== 'area' && field !== 'city',
+  )
+  const set = (change: Partial<LinkAddress>) => onChange({ ...address!, ...change })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Segments
+        label={t('customers.whereTo')}
+        value={address ? 'here' : 'payer'}
+        segments={[
+          { value: 'payer', label: t('customers.payerSays') },
+          { value: 'here', label: t('customers.saidHere') },
+        ]}
+        onChoose={(value) =>
+          onChange(
+            value === 'payer'
+              ? null
+              : { addressType: 10, buildingType: 'apartment', area: areas.data?.items[0]?._id ?? '' },
+          )
+        }
+      />
+      {areas.error ? <Failed message={sentenceOf(areas.error, t('console.unreached'))} /> : null}
+      {address ? (
+        <div className="grid grid-cols-2 gap-3">
+          <Select
+            className="col-span-2"
+            label={t('customers.area')}
+            value={address.area}
+            options={options}
+            error={faultOf('area')}
+            onChange={({ target }) => set({ area: target.value })}
+          />
+          {asksBuilding ? (
+            <Select
+              label={t('checkout.buildingType')}
+              value={building}
+              options={BUILDING_TYPES.map((value) => ({ value, label: t(`checkout.${value}`) }))}
+              onChange={({ target }) => set({ buildingType: target.value as typeof building })}
+            />
+          ) : null}
+          {fields.map(({ field, label, requiredFor }) => (
+            <Field
+              key={`${field} ${label}`}
+              className={field === 'additionalInfo' ? 'col-span-2' : ''}
+              label={t(LABELS[label as keyof typeof LABELS])}
+              aria-required={requiredFor.includes(building)}
+              maxLength={200}
+              autoComplete="off"
+              value={address[field as keyof typeof LABELS & keyof LinkAddress] ?? ''}
+              error={faultOf(field)}
+              onChange={({ target }) => set({ [field]: target.value })}
+            />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
