@@ -72,10 +72,8 @@ describe('the pages', () => {
 
   it('shows staff what is drafted, in a frame of the console alone', async () => {
     const requested: string[] = []
-    const written: unknown[] = []
-    const preview: StorefrontOptions['preview'] = async (request, slug, typed, work) => {
+    const preview: StorefrontOptions['preview'] = async (request, slug, _typed, work) => {
       requested.push(slug)
-      if (typed) written.push(typed)
       return request.headers.cookie?.includes('c.m-saffron=') ? work() : null
     }
     await app.close()
@@ -87,7 +85,6 @@ describe('the pages', () => {
       ...[200, 'no-store', 'noindex'],
     ])
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'")
-    expect(shown.headers['content-security-policy']).not.toContain('script-src')
     expect(shown.headers['set-cookie']).toBeUndefined()
     expect((await get('/saffron', framed)).statusCode).toBe(404)
     expect(requested).toEqual(['saffron', 'saffron'])
@@ -95,16 +92,6 @@ describe('the pages', () => {
     expect(elsewhere.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     await get('/saffron', { ...staff, 'sec-fetch-dest': 'document' })
     expect(requested).toHaveLength(2)
-    const change = [{ at: ['brand', 'color'], was: '#C4420F', is: '#0F766E' }]
-    const type = (headers: Record<string, string>, payload: string) =>
-      post({ ...headers, 'content-type': 'application/json' }, { url: '/saffron', payload })
-    const { cookie } = staff
-    const typed = await type({ 'sec-fetch-site': 'same-origin', cookie }, JSON.stringify(change))
-    expect([typed.statusCode, written]).toEqual([200, [change]])
-    expect(created.at(-1)!.request.method).toBe('GET')
-    expect((await type({ 'sec-fetch-site': 'same-origin' }, JSON.stringify(change))).statusCode).toBe(404)
-    expect((await type({ 'sec-fetch-site': 'cross-site', cookie }, JSON.stringify(change))).statusCode).toBe(403)
-    expect((await type({ 'sec-fetch-site': 'same-origin', cookie }, '{')).statusCode).toBe(200)
   })
 
   it('hostile 98: takes a picture with the form that reports a problem, and nothing so large with another', async () => {

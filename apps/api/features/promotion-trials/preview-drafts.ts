@@ -28,8 +28,8 @@ export async function runWithDrafts<T>(
   const sessions = await readStaffSessions(api, request)
   if (!sessions.some((staff) => staff.merchantId === merchantId && reaches(staff.role, 'manager'))) return null
   const drafts = (await listDrafts(api.database.tenant(merchantId))).map(({ change }) => change)
-  const over = readTyped(typed)
-  const written = over.length > 0 ? await loadDraftMerchant(api, merchantId, [...drafts, ...over]) : null
+  const changes = readTyped(typed)
+  const written = changes.length > 0 ? await loadDraftMerchant(api, merchantId, [...drafts, ...changes]) : null
   const draft = written?.ok ? written : await loadDraftMerchant(api, merchantId, drafts)
   return draft.ok ? withPreview(draft.value, work) : null
 }

@@ -3,7 +3,6 @@ import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
-import { CheckoutPart } from './checkout-part.tsx'
 import { DocumentPart } from './document-part.tsx'
 import { GatewaysPart } from './gateways-part.tsx'
 import { HealthPart } from './health-part.tsx'
@@ -14,7 +13,6 @@ import { WebhooksPart } from './webhooks-part.tsx'
 
 const PARTS = {
   money: MoneyPart,
-  checkout: CheckoutPart,
   gateways: GatewaysPart,
   keys: KeysPart,
   webhooks: WebhooksPart,

@@ -14,7 +14,7 @@ const EMPTY = '<!doctype html>'
 
 /**
  * The storefront itself on a phone, with the drafts and with what is being typed and not kept yet. The server makes it, for staff
- * alone and without scripts; its page takes the place of the one before, so that it stays where it was scrolled to.
+ * alone and without scripts. Its page takes the place of the one before, so that it stays where it was scrolled to.
  */
 export function ShopFrame(props: {
   readonly language: Language
