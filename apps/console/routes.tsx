@@ -108,7 +108,7 @@ export const SCREENS: readonly ConsoleScreen[] = [
   },
   {
     ...{ path: 'staff', title: 'console.staff', role: 'owner', group: 'came', icon: StaffIcon },
-    words: ['staff'],
+    words: ['staff', 'history', 'customers'],
     load: () => import('./screens/staff/index.tsx'),
   },
   {

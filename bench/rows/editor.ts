@@ -9,6 +9,7 @@ import { browserPath } from './browser.ts'
 const PRODUCTS = 10_000
 const KEYS = 120
 const OPENS_WITHIN_MS = 60_000
+const PAUSES_MS = [40, 105, 70, 125, 160, 110, 90]
 
 /** How long a key takes to be drawn in the menu editor with 10,000 products: in the search, and in a price. */
 export async function typingInEditor({ product }: Bench): Promise<Line[]> {
@@ -43,6 +44,8 @@ async function typed(page: Page, selector: string, text: string): Promise<number
   for (let key = 0; key < KEYS; key++) {
     if (key % text.length === 0) await field.fill('')
     await page.keyboard.press(text[key % text.length] === ' ' ? 'Space' : text[key % text.length]!)
+    // As people type: some keys come while what the one before began is being drawn, some after it.
+    await page.waitForTimeout(PAUSES_MS[key % PAUSES_MS.length]!)
   }
   await page.waitForTimeout(200)
   return page.evaluate(() => (window as unknown as { measured: number[] }).measured)

@@ -32,6 +32,7 @@ const REACHED_ELSEWHERE: Readonly<Record<string, string>> = {
   checkChanges: 'the same',
   compareDocumentVersion: 'the same',
   restoreDocumentVersion: 'the same',
+  undoDocumentVersion: 'the same',
   saveDrafts: 'the same',
   tryPromotion: 'an offer of the very document: features/promotion-trials',
   publishDrafts: 'the same',

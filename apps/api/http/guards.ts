@@ -15,7 +15,16 @@ import { StaffSessions } from './staff-sessions.ts'
 
 /** What is noted of a request on the way; null until it is known. */
 const NOTED = [
-  ...['session', 'staff', 'merchantKeyOf', 'merchantKeyHash', 'merchantKeyStore', 'keyName', 'createdId'],
+  ...[
+    'session',
+    'staff',
+    'merchantKeyOf',
+    'merchantKeyHash',
+    'merchantKeyStore',
+    'keyName',
+    'createdId',
+    'callDetails',
+  ],
 ] as const
 
 /**

@@ -2,7 +2,7 @@ import type { Call } from '@compass/contract/call'
 import { holdsCardNumber } from '@compass/domain/contacts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../ids/index.ts'
-import { type KeyCall, NO_MERCHANT, writeKeyCall } from '../records/key-calls/key-calls.ts'
+import { type CallDetails, type KeyCall, NO_MERCHANT, writeKeyCall } from '../records/key-calls/key-calls.ts'
 import { findMerchantId } from '../records/merchants/merchants.ts'
 import type { Api } from './api.ts'
 
@@ -12,6 +12,8 @@ declare module 'fastify' {
     keyName: Pick<KeyCall, 'actor' | 'keyId' | 'keyName'> | null
     /** The id of what the call made. */
     createdId: string | null
+    /** What a change was about, as its handler says it. */
+    callDetails: CallDetails | null
   }
 }
 
@@ -43,6 +45,7 @@ export async function writeDown(api: Api, call: Call, request: FastifyRequest, r
     status: reply.statusCode,
     error: request.refusedWith,
     requestId: request.id,
+    details: request.refusedWith === null ? request.callDetails : null,
   }
   try {
     await writeKeyCall(api.database.tenant(await merchantOf(api, request)), row)

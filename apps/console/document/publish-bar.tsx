@@ -25,6 +25,8 @@ export function PublishBar() {
   )
   const hasMisfits = stored.some(({ fits }) => !fits)
   const counts = countChanges(sentences)
+  // A draft whose words are still on their way counts already.
+  const total = sentences.length || drafts.length
 
   function publishNow() {
     if (hasMisfits) setOpened('conflict')
@@ -38,9 +40,9 @@ export function PublishBar() {
   return (
     <>
       {drafts.length > 0 ? (
-        <section aria-label={t('history.notPublished', { count: sentences.length })} className="publish-bar">
+        <section aria-label={t('history.notPublished', { count: total })} className="publish-bar">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-penline max-tablet:hidden" />
-          <BarText counts={counts} total={sentences.length} failure={failure} />
+          <BarText counts={counts} total={total} failure={failure} />
           {canUndo ? (
             <Button kind="bare" className="publish-bar-quiet max-tablet:hidden" onClick={takeBack}>
               {t('history.undo')}

@@ -62,6 +62,12 @@ describe('coming in to the console', () => {
     tablet.expectFault(/401 \(Unauthorized\).*\/v1\/staff\/session/)
     tablet.expectFault(/410 \(Gone\).*\/v1\/staff\/invitations\/read/)
     await page.context().clearCookies()
+    await page.goto(`${origin}/console`)
+    await page.getByRole('button', { name: 'Use your passkey' }).waitFor()
+    await expectNoBarriers(tablet)
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
+    await page.context().clearCookies()
     await page.goto(`${origin}/console/${SLUG}/staff`)
     await page.getByRole('button', { name: 'Use your passkey' }).click()
     await page.getByRole('row', { name: /Rami Fares/ }).waitFor()
@@ -71,6 +77,50 @@ describe('coming in to the console', () => {
     await page.goto(link)
     await page.getByText('This invitation has been used').waitFor()
     await expectNoBarriers(tablet)
+  })
+
+  it('somebody who lost the passkey is invited again, and a change is taken back in the log', async () => {
+    const lost = await visit()
+    await lost.page.goto(await invited())
+    await lost.page.getByLabel('Your name').fill('Maya Joseph')
+    await lost.page.getByRole('button', { name: 'Use a code by text instead' }).click()
+    await lost.page.getByLabel('Your phone number').fill('+971509123457')
+    await lost.page.getByRole('button', { name: 'Send code' }).click()
+    await lost.page.getByLabel('Six-digit code').fill('123456')
+    await lost.page.getByRole('button', { name: 'Join', exact: true }).click()
+    await lost.page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
+
+    const tablet = await openTablet()
+    const { page } = tablet
+    await page.goto(await invited())
+    await page.getByLabel('Your name').fill('Hala Nasr')
+    await page.getByRole('button', { name: 'Join with a passkey' }).click()
+    await page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
+    await page.evaluate(async (slug) => {
+      const headers = { 'content-type': 'application/json', 'x-merchant': slug }
+      const { data } = await (await fetch('/v1/merchant/document', { headers })).json()
+      const changes = [{ at: ['tagline', 'en'], was: data.document.tagline.en, is: 'Fire, rice and patience' }]
+      await fetch('/v1/merchant/document', { method: 'PATCH', headers, body: JSON.stringify({ changes }) })
+    }, SLUG)
+    await tablet.open(`/console/${SLUG}/staff`)
+    const changed = page.getByRole('listitem').filter({ hasText: 'Fire, rice and patience' }).last()
+    await changed.getByRole('button', { name: 'Undo' }).click()
+    await changed.getByText('undone').waitFor()
+    await expectNoBarriers(tablet)
+
+    await page.getByRole('button', { name: 'Open Maya Joseph' }).click()
+    await page.getByRole('button', { name: 'Invite again' }).click()
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    await expectNoBarriers(tablet)
+    const again = await openTablet()
+    await again.page.goto(link)
+    await again.page.getByText('Make a new passkey. What you').waitFor()
+    await expectNoBarriers(again)
+    await again.page.getByRole('button', { name: 'Make a new passkey' }).click()
+    await again.page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
+    lost.expectFault(/401 \(Unauthorized\)/)
+    await lost.open(`/console/${SLUG}/staff`)
+    await lost.page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
   })
 
   it('somebody without passkeys comes by a code, and a link that is none says so', async () => {

@@ -135,6 +135,49 @@ describe('the menu in the console', () => {
     expect(applied.data.cart?.promotion?.discount.amount).toBe(Math.round(plain.price.amount / 2))
   })
 
+  it('a product is begun by its button, looked at as a customer before it is published, and many are changed at once', async () => {
+    const editor = await openEditor('menu/sweets')
+    const { page } = editor
+    await page.getByRole('searchbox').fill('biryani')
+    await page.getByRole('heading', { name: /found/ }).waitFor()
+    await page.getByRole('button', { name: 'Item', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    const saved = page.waitForResponse((response) => response.url().endsWith('/v1/merchant/drafts') && response.ok())
+    await page.keyboard.type('Date cake 23')
+    await page.keyboard.press('Enter')
+    await saved
+    await page.locator('[data-part=link]', { hasText: 'Date cake' }).click()
+    editor.expectFault(/Blocked script execution/)
+    await page.getByRole('button', { name: 'As a customer' }).click()
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Date cake' }).first().waitFor()
+    expect((await (await customer()).menu()).some(({ name }) => name.en === 'Date cake')).toBe(false)
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Change many' }).click()
+    const boxes = page.getByRole('checkbox', { name: /^Choose / })
+    await boxes.nth(0).check()
+    await boxes.nth(2).check()
+    const bar = page.getByRole('toolbar')
+    await bar.getByText('2 chosen').waitFor()
+    await bar.getByRole('button', { name: 'Hide' }).click()
+    await page.getByText('2 changes kept as drafts').waitFor()
+    expect(await page.locator('[data-index]').filter({ hasText: 'Hidden' }).count()).toBe(2)
+  })
+
+  it('“buy one, get one” is a sentence that is tried before anybody gets it', async () => {
+    const editor = await openEditor('offers/pairs')
+    const { page } = editor
+    await page.getByText('no item yet').first().waitFor()
+    await page.getByRole('button', { name: /no item yet/ }).click()
+    const saved = page.waitForResponse((response) => response.url().endsWith('/v1/merchant/drafts') && response.ok())
+    await page.getByRole('combobox', { name: 'Items' }).fill('Fattoush')
+    await page.getByRole('button', { name: /^Fattoush/ }).waitFor()
+    await saved
+    await page.getByRole('button', { name: 'Another' }).click()
+    await page.getByText('It applies and takes').waitFor()
+    await expectNoBarriers(editor)
+  })
+
   it('is put in order by the keyboard alone, and says so, in Arabic too', async () => {
     const { page } = await openEditor('menu/rice', 'ar')
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl')

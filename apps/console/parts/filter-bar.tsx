@@ -22,7 +22,9 @@ export function FilterBar({
   useEffect(() => setText(value), [value])
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => latest.current(text), TYPING_MS)
+    const { pathname } = location
+    // Who has gone on to a row meanwhile is not called back to the list.
+    const timer = setTimeout(() => location.pathname === pathname && latest.current(text), TYPING_MS)
     return () => clearTimeout(timer)
   }, [text, value])
   useEffect(() => {

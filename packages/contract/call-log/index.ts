@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
-import { Id, Instant, listOf, Paging } from '../values/index.ts'
+import { DocumentVersion } from '../document-changes/index.ts'
+import { Id, Instant, listOf, Money, Paging, Text } from '../values/index.ts'
 
 const LoggedCall = z.object({
   _id: Id,
@@ -12,6 +13,22 @@ const LoggedCall = z.object({
   status: z.int().describe('HTTP'),
   error: z.string().nullable().describe('The reason of a refusal; null: it was done'),
   requestId: z.string(),
+  details: z
+    .object({
+      order: z.string().describe('The number that people call it by'),
+      status: z.int().describe('What the order became'),
+      amount: Money.describe('What was given back; that is final'),
+      store: z.object({ _id: Id, name: Text }),
+      product: z.object({ _id: Id, name: Text }),
+      soldOut: z.boolean(),
+      channel: z.int(),
+      isPaused: z.boolean(),
+      until: Instant.nullable().describe('Null: until somebody ends it'),
+      document: DocumentVersion.pick({ version: true, changes: true, count: true, isUndone: true }),
+    })
+    .partial()
+    .nullable()
+    .describe('What it was about; null: its operation says it all'),
 })
 
 export const listMerchantCalls = call({
@@ -23,7 +40,7 @@ export const listMerchantCalls = call({
   path: '/v1/merchant/log',
   auth: 'merchant',
   staffRole: 'owner',
-  query: Paging,
+  query: z.object({ by: z.string().max(80).optional().describe('The id of a key or a member'), ...Paging.shape }),
   answer: listOf(LoggedCall),
 })
 

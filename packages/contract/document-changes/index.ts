@@ -92,7 +92,7 @@ export const changeDocument = call({
   path: '/v1/merchant/document',
   auth: 'merchant',
   staffRole: 'manager',
-  body: z.object({ changes: Changes, version: version.optional().describe('Which the caller has seen') }),
+  body: z.object({ changes: Changes }),
   answer: Published,
   skipsCardCheck: true,
   maxBytes: CHANGES_BYTES,
@@ -117,16 +117,20 @@ export const checkChanges = call({
   maxBytes: CHANGES_BYTES,
 })
 
-const DocumentVersion = z.object({
+export const DocumentVersion = z.object({
   version,
   at: Instant,
   by: ChangeAuthor,
   changes: Sentences,
   count,
   note: z
-    .object({ kind: z.enum(['restored', 'planned']), version: version.optional() })
+    .object({ kind: z.enum(['restored', 'planned', 'undone']), version: version.optional() })
     .optional()
-    .describe('restored: what it was in an earlier version; planned: drafts whose time had come'),
+    .describe(
+      'restored: what it was in an earlier version; planned: drafts whose time had come; undone: what one version changed was taken back',
+    ),
+  canRestore: z.boolean().describe('False: what was before a removal of the merchant is known in words alone'),
+  isUndone: z.boolean().describe('A later version took back what it changed'),
 })
 
 export const listDocumentVersions = call({
@@ -161,6 +165,18 @@ export const restoreDocumentVersion = call({
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/document/versions/:version/restore',
+  auth: 'merchant',
+  staffRole: 'manager',
+  params: versionParams,
+  answer: Published,
+})
+
+export const undoDocumentVersion = call({
+  name: 'undoDocumentVersion',
+  summary: 'Takes back what one version changed, and nothing that came later; 409 where that was changed again since',
+  tag: 'merchant',
+  method: 'POST',
+  path: '/v1/merchant/document/versions/:version/undo',
   auth: 'merchant',
   staffRole: 'manager',
   params: versionParams,
@@ -276,6 +292,7 @@ export const documentCalls = [
   listDocumentVersions,
   compareDocumentVersion,
   restoreDocumentVersion,
+  undoDocumentVersion,
   listDrafts,
   saveDrafts,
   deleteDrafts,

@@ -33,7 +33,7 @@ export const tryPromotion = call({
   auth: 'merchant',
   staffRole: 'manager',
   body: z.object({
-    promotion: key.describe('Its key in the document'),
+    promotion: key.optional().describe('Its key in the document; absent: “buy one, get one” of the items alone'),
     changes: z.array(DocumentChange).max(20_000).default([]).describe('Of the document, as for PATCH'),
     store: key.optional().describe('Key of the outlet; the first by default'),
     service: TrialService,

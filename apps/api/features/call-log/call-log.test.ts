@@ -1,12 +1,14 @@
 import { listMerchantCalls, listPlatformCalls } from '@compass/contract/call-log'
 import { calls } from '@compass/contract/calls'
+import { changeDocument } from '@compass/contract/document-changes'
 import { endMaintenance, setMaintenance } from '@compass/contract/maintenance'
-import { listMerchantOrders, moveOrder, pauseChannel } from '@compass/contract/merchant-side'
+import { listMerchantOrders, moveOrder, pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { deleteMerchant, getMerchant, makeMerchantKey } from '@compass/contract/platform'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NAMES_OF_OBJECTS } from '../../http/log-key-calls.ts'
 import { newCustomer } from '../../testing/customer.ts'
+import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 let test: TestApi
@@ -50,6 +52,7 @@ describe('the log of calls by key', () => {
       status: 200,
       error: null,
       requestId: done.meta.requestId,
+      details: { order: expect.stringMatching(/^\d+$/), status: 20 },
     })
     expect(again).toMatchObject({ operation: 'moveOrder', status: 409, error: 'invalid_transition' })
     expect(created).toMatchObject({
@@ -61,6 +64,41 @@ describe('the log of calls by key', () => {
     })
     const own = await test.call(listMerchantCalls, { query: { limit: 1, skip: 1 } }, { token: till.key })
     expect(own.data).toMatchObject({ items: [first], limit: 1, skip: 1 })
+  })
+
+  it('tells in figures what it was about, of everybody or of one', async () => {
+    const nour = await signInStaff(test, { name: 'Nour Khalil' })
+    const { merchant } = await test.merchant()
+    const [store, soup] = [merchant.stores[0]!, merchant.products.find(({ sku }) => sku === 'soup')!]
+    const at = ['catalogue', 'products', 'soup', 'price']
+    const changed = await test.call(changeDocument, { body: { changes: [{ at, was: '18.00', is: '19.00' }] } }, nour)
+    const body = { store: store.id, soldOut: true }
+    await test.call(setAvailability, { params: { id: soup.id }, body }, nour)
+    const until = new Date(test.clock.now.getTime() + 900_000).toISOString()
+    const pause = { params: { id: store.id }, body: { orderChannel: 40 as const, state: true, until } }
+    await test.call(pauseChannel, pause, nour)
+    await test.call(pauseChannel, { ...pause, params: { id: soup.id } }, nour)
+    const { items, total } = (await test.call(listMerchantCalls, { query: { by: nour.id } }, nour)).data
+    expect(items.map(({ details }) => details)).toEqual([
+      null,
+      { store: { _id: store.id, name: store.name }, channel: 40, isPaused: true, until },
+      {
+        store: { _id: store.id, name: store.name },
+        product: { _id: soup.id, name: soup.name },
+        soldOut: true,
+        until: null,
+      },
+      {
+        document: {
+          version: changed.data.version,
+          changes: [{ key: 'product_price', at, name: soup.name, was: '18.00', is: '19.00' }],
+          count: 1,
+          isUndone: false,
+        },
+      },
+    ])
+    expect(total).toBe(4)
+    expect((await test.call(listMerchantCalls, { query: { by: 'nobody' } }, nour)).data.total).toBe(0)
   })
 
   it('holds what is no merchant’s apart, and what was a merchant’s once that is gone', async () => {

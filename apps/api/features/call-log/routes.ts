@@ -1,19 +1,33 @@
+import type { AnswerOf } from '@compass/contract/call'
 import { listMerchantCalls, listPlatformCalls } from '@compass/contract/call-log'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
-import { type KeyCall, listKeyCalls, NO_MERCHANT } from '../../records/key-calls/key-calls.ts'
+import { listVersionsOf } from '../../records/documents/versions.ts'
+import { type CallDetails, type KeyCall, listKeyCalls, NO_MERCHANT } from '../../records/key-calls/key-calls.ts'
 import { findMerchantId } from '../../records/merchants/merchants.ts'
 
-/** What was changed with keys, for those whose keys they are (decision 0061). */
+type LoggedCall = AnswerOf<typeof listMerchantCalls>['items'][number]
+
+interface Page {
+  readonly skip: number
+  readonly limit: number
+  readonly keyId?: string | null
+}
+
+/** What was changed with keys and in the console, for those whose they are (decision 0061). */
 export function serveCallLog(app: FastifyInstance, api: Api): void {
-  const page = async (merchantId: string, paging: { readonly skip: number; readonly limit: number }) => {
+  const page = async (merchantId: string, paging: Page) => {
     const { items, total } = await listKeyCalls(api.database.tenant(merchantId), paging)
-    return accept({ items: items.map(answerOf), total, ...paging })
+    const describe = await describer(api, merchantId, items)
+    const { skip, limit } = paging
+    return accept({ items: items.map((one) => answerOf(one, describe)), total, skip, limit })
   }
 
-  serve(app, api, listMerchantCalls, ({ merchantId, query: { skip, limit } }) => page(merchantId!, { skip, limit }))
+  serve(app, api, listMerchantCalls, ({ merchantId, query: { skip, limit, by: keyId = null } }) =>
+    page(merchantId!, { skip, limit, keyId }),
+  )
 
   serve(app, api, listPlatformCalls, async ({ query: { merchant, skip, limit } }) => {
     // By the table, since one that was taken down has a past too.
@@ -22,6 +36,35 @@ export function serveCallLog(app: FastifyInstance, api: Api): void {
   })
 }
 
-function answerOf({ id, at, keyId, keyName, ...call }: KeyCall) {
-  return { _id: id, at: at.toISOString(), key: { _id: keyId, name: keyName }, ...call }
+function answerOf({ id, at, keyId, keyName, details, ...call }: KeyCall, describe: Describer): LoggedCall {
+  return {
+    ...{ _id: id, at: at.toISOString(), key: { _id: keyId, name: keyName }, ...call },
+    details: details && describe(details),
+  }
+}
+
+type Describer = (details: CallDetails) => NonNullable<LoggedCall['details']>
+
+/** Puts names to ids, as they are today, and to a version what it changed. What is gone has none. */
+async function describer(api: Api, merchantId: string, items: readonly KeyCall[]): Promise<Describer> {
+  const versions = items.flatMap(({ details }) => details?.version ?? [])
+  const [loaded, known] = await Promise.all([
+    merchantId === NO_MERCHANT ? null : api.merchants.load(merchantId),
+    listVersionsOf(api.database.tenant(merchantId), versions),
+  ])
+  return ({ version, store, product, ...plain }) => {
+    const document = known.find((one) => one.version === version)
+    const [storeOf, productOf] = [loaded?.stores.get(store ?? ''), loaded?.products.get(product ?? '')]
+    return {
+      ...plain,
+      ...(storeOf && { store: { _id: storeOf.id, name: storeOf.name } }),
+      ...(productOf && { product: { _id: productOf.id, name: productOf.name } }),
+      ...(document && {
+        document: {
+          ...{ version: document.version, changes: document.changes, count: document.count },
+          isUndone: document.isUndone,
+        },
+      }),
+    }
+  }
 }

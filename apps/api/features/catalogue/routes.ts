@@ -7,14 +7,16 @@ import {
   searchProducts as searchProductsCall,
 } from '@compass/contract/catalogue'
 import { type DietaryFilter, matchesFilter, type Product, searchProducts } from '@compass/domain/catalogue'
-import { allowedOrderType, isSoldAt, shownAt } from '@compass/domain/merchants'
+import { allowedOrderType, isSoldAt, type LoadedMerchant, shownAt } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { OrderType } from '@compass/domain/services'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { type CallInput, serve, serveRaw } from '../../http/serve.ts'
+import { derivedId } from '../merchants/derived-id.ts'
 import { findStore } from '../merchants/find-store.ts'
+import { previewOf } from '../merchants/previewed.ts'
 import { type Encoding, MenuCache } from './menu-cache.ts'
 import { productAnswer } from './product-answer.ts'
 import { searchIndexOf } from './search-index.ts'
@@ -68,7 +70,7 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
 
   serve(app, api, getProduct, async ({ params, query, session, now }) => {
     const found = await findStore(api, session, query.store)
-    const product = found?.loaded.products.get(params.id)
+    const product = found && productOf(found.loaded, params.id)
     if (!found || !product?.isActive || !isSoldAt(found.loaded, found.store.id, product)) return notFound()
     const at = query.scheduledTime ? new Date(query.scheduledTime) : now
     return accept({ product: productAnswer(found.loaded, found.store, product, at) })
@@ -138,4 +140,9 @@ function acceptedEncoding(header: string | undefined): Encoding {
     if (entry && !/;\s*q=0(\.0*)?\s*$/.test(entry)) return encoding
   }
   return 'identity'
+}
+
+/** Staff look at what they draft by its SKU: what is new has no id in their document. */
+function productOf({ merchant, products }: LoadedMerchant, id: string): Product | undefined {
+  return products.get(id) ?? (previewOf(merchant.id) ? products.get(derivedId(merchant.id, 'product', id)) : undefined)
 }

@@ -9,7 +9,12 @@ import { accept, type FieldFault, type Refusal, type Result, refuse } from '@com
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallResult } from '../../http/serve.ts'
-import { type RecordedAuthor, readLatestChanges, readUndoChanges } from '../../records/documents/versions.ts'
+import {
+  type RecordedAuthor,
+  readLatestChanges,
+  readOwnUndo,
+  readUndoChanges,
+} from '../../records/documents/versions.ts'
 import { readInForce, readWhole } from '../../records/merchants/merchants.ts'
 import { type AppliedVersion, applyDocument, type DocumentWrite } from '../platform/apply-merchant.ts'
 import type { DocumentAnswers, DocumentTask } from '../platform/document-work.ts'
@@ -176,4 +181,20 @@ export async function restoreVersion(
     if (restored !== 'overtaken' && (restored.ok || restored.refusal.reason !== 'document_changed')) return restored
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 2 })
+}
+
+/**
+ * Takes back what one version changed, and nothing that came later. Refuses `not_found` for one whose way back is not known, and
+ * `document_changed` where somebody has changed the same since.
+ */
+export async function undoVersion(
+  api: Api,
+  caller: DocumentCaller,
+  version: number,
+): Promise<CallResult<PublishedChanges>> {
+  const changes = await readOwnUndo(api.database.tenant(caller.merchantId), version)
+  if (!changes || changes.length === 0) return refuse({ reason: 'not_found' })
+  const undone = await changeDocument(api, caller, changes, { note: { kind: 'undone', version } })
+  if (undone === 'overtaken') throw new Error('changes that hang on nothing were overtaken')
+  return undone
 }

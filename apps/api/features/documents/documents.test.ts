@@ -163,7 +163,9 @@ describe('versions', () => {
     const token = await test.merchantKey(other)
     for (let round = 0; round < 3; round++) await change([priceOfSoup(`${18 + round}.00`, `${19 + round}.00`)])
     const { version } = (await versions()).items[0]!
-    for (const call of [contract.compareDocumentVersion, contract.restoreDocumentVersion])
+    for (const call of [
+      ...[contract.compareDocumentVersion, contract.restoreDocumentVersion, contract.undoDocumentVersion],
+    ])
       expect((await test.call(call, { params: { version } }, { token })).status).toBe(404)
     expect((await restore(2_147_483_647)).status).toBe(404)
   })

@@ -12,7 +12,9 @@ import {
   checkChanges,
   compareVersion,
   type DocumentCaller,
+  type PublishedChanges,
   restoreVersion,
+  undoVersion,
   workOnInForce,
 } from './change-document.ts'
 import { cancelPublication, discardDrafts, planPublication, publishDrafts, readDrafts, saveDrafts } from './drafts.ts'
@@ -32,7 +34,7 @@ export function serveDocuments(app: FastifyInstance, api: Api): void {
   serve(app, api, contract.changeDocument, async ({ request, body }) => {
     const changed = await changeDocument(api, await callerOf(api, request), body.changes)
     if (changed === 'overtaken') throw new Error('changes that hang on nothing were overtaken')
-    return forStaff(request, changed)
+    return noteVersion(request, forStaff(request, changed))
   })
 
   serve(app, api, contract.checkChanges, async ({ request, body }) =>
@@ -82,7 +84,12 @@ function serveVersions(app: FastifyInstance, api: Api): void {
     const caller = await callerOf(api, request)
     const version = await findVersion(api.database.tenant(caller.merchantId), params.version)
     if (!version) return refuse({ reason: 'not_found' })
-    return forStaff(request, await restoreVersion(api, caller, version.version))
+    return noteVersion(request, forStaff(request, await restoreVersion(api, caller, version.version)))
+  })
+
+  serve(app, api, contract.undoDocumentVersion, async ({ request, params }) => {
+    const undone = await undoVersion(api, await callerOf(api, request), params.version)
+    return noteVersion(request, forStaff(request, undone))
   })
 }
 
@@ -103,7 +110,7 @@ function serveDrafts(app: FastifyInstance, api: Api): void {
     const caller = await callerOf(api, request)
     const ids = body.ids ?? null
     if (body.at !== undefined) return planPublication(api, caller, { ids, at: new Date(body.at) })
-    return forStaff(request, await publishDrafts(api, caller, ids))
+    return noteVersion(request, forStaff(request, await publishDrafts(api, caller, ids)))
   })
 
   serve(app, api, contract.cancelPublication, async ({ request }) => {
@@ -124,6 +131,12 @@ async function callerOf(api: Api, request: FastifyRequest): Promise<DocumentCall
     author: { actor: keyName!.actor, name: keyName!.keyName },
     party: { role: staff?.role === 'owner' ? 'owner' : 'manager', store },
   }
+}
+
+/** The log says which version a change made: its sentences stand there. What changed nothing made none. */
+function noteVersion<T extends PublishedChanges>(request: FastifyRequest, result: CallResult<T>): CallResult<T> {
+  if (result.ok && result.value.count > 0) request.callDetails = { version: result.value.version }
+  return result
 }
 
 /** Staff are told that it is for another role, and keys that it is not theirs. */

@@ -49,7 +49,9 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     const moved = await pressOnce(api, press, (mark) =>
       moveAsMerchant(api, { merchantId: merchantId!, orderId: params.id, ...body, ...mark, now }),
     )
-    return moved.ok ? accept({ order: await onBoard(moved.value, { merchantId, request }) }) : moved
+    if (!moved.ok) return moved
+    request.callDetails = { order: String(moved.value.number), status: body.to }
+    return accept({ order: await onBoard(moved.value, { merchantId, request }) })
   })
 
   serve(app, api, calls.moveItem, async ({ params, body, merchantId, now, request, reply }) => {
@@ -76,9 +78,15 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     return accept({ order: await onBoard(after, { merchantId, request }) })
   })
 
-  serve(app, api, calls.pauseChannel, ({ params, body, merchantId, now }) =>
-    switchChannel(api, { merchantId: merchantId!, id: params.id, body, now }),
-  )
+  serve(app, api, calls.pauseChannel, async ({ params, body, merchantId, now, request }) => {
+    request.callDetails = {
+      store: params.id,
+      channel: body.orderChannel,
+      isPaused: body.state,
+      until: body.until ?? null,
+    }
+    return switchChannel(api, { merchantId: merchantId!, id: params.id, body, now })
+  })
 
   // As the platform's documents: read after the key was checked, and parsed on a thread of its own where it is large.
   void app.register(async (documents) => {
@@ -91,9 +99,11 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
     )
   })
 
-  serve(app, api, calls.setAvailability, ({ params, body, merchantId, now }) =>
-    switchProduct(api, { merchantId: merchantId!, id: params.id, body, now }),
-  )
+  serve(app, api, calls.setAvailability, async ({ params, body, merchantId, now, request }) => {
+    const { store, soldOut, until = null } = body
+    request.callDetails = { store, product: params.id, soldOut, until }
+    return switchProduct(api, { merchantId: merchantId!, id: params.id, body, now })
+  })
 }
 
 /** The feed of a board. */

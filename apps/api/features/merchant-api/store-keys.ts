@@ -83,6 +83,7 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   listDocumentVersions: OWN_ALONE,
   compareDocumentVersion: OWN_ALONE,
   restoreDocumentVersion: OWN_ALONE,
+  undoDocumentVersion: OWN_ALONE,
   listDrafts: OWN_ALONE,
   saveDrafts: OWN_ALONE,
   deleteDrafts: OWN_ALONE,

@@ -55,7 +55,7 @@ type Lines = NonNullable<MerchantRefund['body']['lines']>
 export async function refundByMerchant(
   api: Api,
   command: MerchantRefund,
-): Promise<Result<{ answer: AnswerOf<typeof refundOrderCall>; isReplay: boolean }>> {
+): Promise<Result<{ answer: AnswerOf<typeof refundOrderCall>; order: string; amount: number; isReplay: boolean }>> {
   const { merchantId, orderId } = command
   const prepared = await prepareRefund(api, command)
   if (!prepared.ok) return prepared
@@ -71,7 +71,8 @@ export async function refundByMerchant(
       refunds: (after?.refunds ?? []).map(refundAnswer),
       refundAmount: { amount: after?.refunded ?? 0, currency: prepared.value.seen.currency },
     },
-    isReplay: queued.value.isReplay,
+    order: String(prepared.value.seen.number),
+    ...queued.value,
   })
 }
 

@@ -63,8 +63,10 @@ export function servePaymentsOfOrders(app: FastifyInstance, api: Api, courtOrder
     const details = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), confirmation, now }
     const refunded = await refundByMerchant(api, details)
     if (!refunded.ok) return refunded
-    if (refunded.value.isReplay) markReplayed(reply)
-    return accept(refunded.value.answer)
+    const { answer, isReplay, order, amount } = refunded.value
+    if (isReplay) markReplayed(reply)
+    request.callDetails = { order, amount: { amount, currency: answer.refundAmount.currency } }
+    return accept(answer)
   })
 }
 

@@ -159,8 +159,10 @@ async function writeDocument(
   await writeMerchant(tenant, prepared, applied.storefrontVersion, now)
   const [taken] = await writeHosts(tenant, hosts)
   if (taken) return fault(`/hosts/${hosts.indexOf(taken)}`, `The host "${taken}" is another merchant's.`)
-  if (count === 0 && version > 0) return accept(applied)
-  await writeVersion(tenant, { ...prepared.version, ...writing, version: version + 1, at: now })
+  if (isInForce && count === 0 && version > 0) return accept(applied)
+  // One that was taken down comes back as it was, or as something that no version before it leads to.
+  const undo = before !== null && before.digest === digest ? '[]' : prepared.version.undo
+  await writeVersion(tenant, { ...prepared.version, undo, ...writing, version: version + 1, at: now })
   return accept({ ...applied, version: version + 1 })
 }
 

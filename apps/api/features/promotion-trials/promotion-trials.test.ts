@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.test.close())
 
 const soups = (qty: number): Body['lines'] => [{ sku: 'soup', qty }]
-const attempt = async (body: Partial<Body> & Pick<Body, 'promotion'>) => {
+const attempt = async (body: Partial<Body>) => {
   const whole = { service: 'pickup', lines: soups(2), isFirstOrder: true, ...body } as Body
   return shop.test.call(tryPromotion, { body: whole }, manager)
 }
@@ -69,6 +69,14 @@ describe('an offer that is tried', () => {
     const { data } = await attempt({ promotion: 'gift', lines: [...soups(1), { sku: 'nothing', qty: 1 }] })
     expect(data.lines.find(({ isGift }) => isGift)).toMatchObject({ sku: 'karak', total: { amount: 0 } })
     expect(data.missing).toEqual(['nothing'])
+  })
+
+  it('may be pairs of the items alone, before they are published', async () => {
+    const at = ['catalogue', 'products', 'soup', 'bogo']
+    expect((await attempt({})).data).toMatchObject({ applied: false, takes: { amount: 0 }, eligible: { amount: 0 } })
+    const { data } = await attempt({ changes: [{ at, was: false, is: true }], lines: soups(3) })
+    expect(data).toMatchObject({ applied: true, takes: { amount: 1800 }, eligible: { amount: 5400 }, cases: [] })
+    expect(data.totals.subtotal.amount).toBe(3600)
   })
 
   it('is refused where the changes are, at their paths', async () => {

@@ -42,7 +42,8 @@ const ORDER_TYPES: Readonly<Record<Service, OrderType>> = {
 const MAX_CASES = 3
 
 interface PromotionTrial {
-  readonly promotion: string
+  /** Absent: only what the items themselves bring. */
+  readonly promotion?: string | undefined
   readonly store?: string | undefined
   readonly service: Service
   readonly area?: string | undefined
@@ -70,14 +71,14 @@ export function tryOnCart(
   language: Language,
 ): TrialAnswer | null {
   const { merchant } = loaded
+  if (trial.promotion === undefined) return tryPairs(loaded, trial)
   const promotion = loaded.promotions.byId.get(derivedId(merchant.id, 'promotion', trial.promotion))
   const seller = trial.store
     ? loaded.stores.get(derivedId(merchant.id, 'store', trial.store))
     : (loaded.stores.get(promotion?.vendorId ?? '') ?? merchant.stores[0])
   if (!promotion || !seller) return null
   const store = promotion.vendorId ? seller : cartStoreOf(merchant, seller)
-  const area = trial.area ? store.areas.find(({ id }) => id === areaId(loaded, trial)) : store.areas[0]
-  const place = { store, orderType: ORDER_TYPES[trial.service], area: area ?? null }
+  const place = pricingTermsOf(loaded, trial, store)
   const { lines, missing } = cartLines(loaded, place, trial)
   const context = {
     now: trial.at,
@@ -86,6 +87,38 @@ export function tryOnCart(
   }
   const known: Trial = { loaded, promotion, seller, place, cart: { id: '', lines, promo: null }, context, language }
   return answerOf(known, missing)
+}
+
+function pricingTermsOf(loaded: LoadedMerchant, trial: PromotionTrial, store: PricedFor['store']): PricedFor {
+  const area = trial.area ? store.areas.find(({ id }) => id === areaId(loaded, trial)) : store.areas[0]
+  return { store, orderType: ORDER_TYPES[trial.service], area: area ?? null }
+}
+
+/** What pairs of items take off a basket, whatever else is offered. Null: there is no such outlet. */
+function tryPairs(loaded: LoadedMerchant, trial: PromotionTrial): TrialAnswer | null {
+  const { merchant } = loaded
+  const seller = trial.store
+    ? loaded.stores.get(derivedId(merchant.id, 'store', trial.store))
+    : (merchant.stores[0] ?? null)
+  if (!seller) return null
+  const place = pricingTermsOf(loaded, trial, cartStoreOf(merchant, seller))
+  const { lines, missing } = cartLines(loaded, place, trial)
+  const { quote, lines: bought } = priceWithout(loaded, place, { id: '', lines, promo: null })
+  const money = moneyIn(merchant.currency)
+  // With no offer on the basket it is the pairs that lower it.
+  const takes = quote.totals.offerDiscount
+  const answered = linesAnswer(loaded, quote, bought)
+  const isPaired = (sku: string) => loaded.products.get(derivedId(merchant.id, 'product', sku))?.bogo != null
+  const paired = answered.filter(({ sku }) => isPaired(sku))
+  return {
+    lines: answered,
+    missing: [...missing],
+    totals: totalsAnswer(quote.totals, merchant.currency, null, null),
+    applied: takes > 0,
+    takes: money(takes),
+    eligible: money(paired.reduce((sum, { total }) => sum + total.amount, 0)),
+    ...{ why: null, message: null, other: null, cases: [] },
+  }
 }
 
 function areaId({ merchant }: LoadedMerchant, { store, area }: PromotionTrial): string {
@@ -135,13 +168,6 @@ function answerOf(trial: Trial, missing: readonly string[]): TrialAnswer {
   const takes = takesOf(trial, after)
   const products = (id: string) => loaded.products.get(id)!
   const totals = new Map(after.quote.lines.map(({ lineId, total }) => [lineId, total]))
-  const lines = after.lines.map((line) => ({
-    sku: products(line.productId).sku,
-    name: products(line.productId).name,
-    qty: line.qty,
-    total: money(line.isGift ? 0 : (totals.get(line.id) ?? 0)),
-    isGift: line.isGift === true,
-  }))
   const scope = after.lines.filter(
     ({ productId, isGift }) =>
       !isGift && isAbout(promotion.about, { productId, categoryId: products(productId).categoryId }),
@@ -150,7 +176,7 @@ function answerOf(trial: Trial, missing: readonly string[]): TrialAnswer {
   const best = promotion.code === null ? bestAutomatic(loaded, place, cart, context, plain).promotion : null
   const other = best && best.id !== promotion.id ? best : null
   return {
-    lines,
+    lines: linesAnswer(loaded, after.quote, after.lines),
     missing: [...missing],
     totals: totalsAnswer(after.quote.totals, currency, after.promotion, null),
     applied: takes !== null,
@@ -161,6 +187,15 @@ function answerOf(trial: Trial, missing: readonly string[]): TrialAnswer {
     other: other && { _id: other.id, name: other.name, code: other.code },
     cases: casesOf(trial).slice(0, MAX_CASES),
   }
+}
+
+function linesAnswer(loaded: LoadedMerchant, quote: PricedCart['quote'], bought: PricedCart['lines']) {
+  const money = moneyIn(loaded.merchant.currency)
+  const totals = new Map(quote.lines.map(({ lineId, total }) => [lineId, total]))
+  return bought.map(({ id, productId, qty, isGift = false }) => {
+    const { sku, name } = loaded.products.get(productId)!
+    return { sku, name, qty, total: money(isGift ? 0 : (totals.get(id) ?? 0)), isGift }
+  })
 }
 
 function messageOf({ loaded, promotion, seller, context, language }: Trial, unfit: Unfit): string {

@@ -18,8 +18,8 @@ beforeEach(async () => {
   owner = await signInStaff(test)
 })
 
-const again = (id: string, who: { readonly headers: Readonly<Record<string, string>> } = owner) =>
-  test.call(calls.inviteStaffAgain, { params: { id } }, who)
+const again = (id: string, caller: { readonly headers: Readonly<Record<string, string>> } = owner) =>
+  test.call(calls.inviteStaffAgain, { params: { id } }, caller)
 const tokenFor = async (id: string) => (await again(id)).data.url.split('#')[1]!
 const whoAmI = (headers: Readonly<Record<string, string>>) => test.call(calls.getStaffSession, {}, { headers })
 async function signIn({ authenticator }: Pick<Newcomer, 'authenticator'>) {

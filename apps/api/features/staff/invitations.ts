@@ -101,11 +101,11 @@ export async function inviteAgain(
       const member = members.find(({ id, isDemo }) => id === staffId && !isDemo)
       if (!member) return refuse({ reason: 'not_found' })
       const { name, role, storeId, phone } = member
-      const made = newInvitation(api, merchant, now, { name, role, storeId, phone, invitedBy, memberId: staffId })
+      const created = newInvitation(api, merchant, now, { name, role, storeId, phone, invitedBy, memberId: staffId })
       await revokeInvitationsTo(tenant, staffId, now)
-      await insertInvitation(tenant, made.invitation)
-      const sent = await sendInvitation(api, tenant, merchant, { phone, url: made.url, language }, now)
-      return accept({ ...made, sent })
+      await insertInvitation(tenant, created.invitation)
+      const sent = await sendInvitation(api, tenant, merchant, { phone, url: created.url, language }, now)
+      return accept({ ...created, sent })
     }),
   )
   if (!written.ok) return written

@@ -1,6 +1,6 @@
 import type { Change, ChangeSentence } from '@compass/domain/document-changes'
 import type { Tenant } from '../../db/database.ts'
-import { statement } from '../../db/sql.ts'
+import { sql, statement } from '../../db/sql.ts'
 import type { PreparedVersion } from '../merchants/prepared-document.ts'
 
 const STORED_DAYS = 365
@@ -13,7 +13,7 @@ export interface RecordedAuthor {
 
 /** How a version came about, where the document was not simply changed. */
 interface VersionNote {
-  readonly kind: 'restored' | 'planned'
+  readonly kind: 'restored' | 'planned' | 'undone'
   readonly version?: number
 }
 
@@ -24,6 +24,10 @@ interface DocumentVersion {
   readonly changes: ChangeSentence[]
   readonly count: number
   readonly note?: VersionNote
+  /** False: a version after it does not say what was before, as one that follows a removal. */
+  readonly canRestore: boolean
+  /** A later version took back what this one changed. */
+  readonly isUndone: boolean
 }
 
 interface NewVersion extends PreparedVersion {
@@ -41,7 +45,15 @@ type VersionRow = {
   sentences: string
   changes: number
   note: string | null
+  canRestore: boolean
+  isUndone: boolean
 }
+
+const COLUMNS = sql`v.version, v.at, v.actor, v.author, v.sentences, v.changes, v.note,
+  not exists (select 1 from document_versions later where later.merchant_id = $1 and later.version > v.version
+    and later.undo is null) as "canRestore",
+  exists (select 1 from document_versions later where later.merchant_id = $1 and later.version > v.version
+    and later.note = '{"kind":"undone","version":' || v.version || '}') as "isUndone"`
 
 /** The number of the version in force; 0: nothing was ever written down. */
 export async function newestVersion(tenant: Tenant): Promise<number> {
@@ -65,8 +77,8 @@ export async function listVersions(
 ): Promise<{ readonly items: DocumentVersion[]; readonly total: number }> {
   const [rows, count] = await Promise.all([
     tenant.rows<VersionRow>(statement('documents.listVersions')`
-       select version, at, actor, author, sentences, changes, note from document_versions where merchant_id = $1
-       order by version desc offset ${skip} limit ${limit}`),
+       select ${COLUMNS} from document_versions v where v.merchant_id = $1
+       order by v.version desc offset ${skip} limit ${limit}`),
     tenant.row<{ total: number }>(statement('documents.countVersions')`
        select count(*) as total from document_versions where merchant_id = $1`),
   ])
@@ -75,9 +87,23 @@ export async function listVersions(
 
 export async function findVersion(tenant: Tenant, version: number): Promise<DocumentVersion | null> {
   const row = await tenant.row<VersionRow>(statement('documents.findVersion')`
-     select version, at, actor, author, sentences, changes, note from document_versions
-     where merchant_id = $1 and version = ${version}`)
+     select ${COLUMNS} from document_versions v where v.merchant_id = $1 and v.version = ${version}`)
   return row && versionOf(row)
+}
+
+/** Those of these numbers that are still known. */
+export async function listVersionsOf(tenant: Tenant, versions: readonly number[]): Promise<DocumentVersion[]> {
+  if (versions.length === 0) return []
+  const rows = await tenant.rows<VersionRow>(statement('documents.listVersionsOf')`
+     select ${COLUMNS} from document_versions v where v.merchant_id = $1 and v.version = any(${versions}::int[])`)
+  return rows.map(versionOf)
+}
+
+/** The changes that take one version back, by themselves; null: they are not known. */
+export async function readOwnUndo(tenant: Tenant, version: number): Promise<Change[] | null> {
+  const row = await tenant.row<{ undo: string | null }>(statement('documents.readOwnUndo')`
+     select undo from document_versions where merchant_id = $1 and version = ${version}`)
+  return row?.undo ? JSON.parse(row.undo) : null
 }
 
 /** The changes that lead from the version in force back to one; null: some way is not known. */
@@ -112,13 +138,15 @@ export async function deleteOldVersions(tenant: Tenant, now: Date): Promise<void
      delete from document_versions where merchant_id = $1 and at < ${versionsStoredSince(now)} and version < ${newest}`)
 }
 
-function versionOf({ version, at, actor, author, sentences, changes, note }: VersionRow): DocumentVersion {
+function versionOf({ version, at, actor, author, sentences, changes, note, ...row }: VersionRow): DocumentVersion {
   return {
     version,
     at,
     by: { actor, name: author },
     changes: JSON.parse(sentences),
     count: changes,
+    canRestore: row.canRestore,
+    isUndone: row.isUndone,
     ...(note !== null && { note: JSON.parse(note) }),
   }
 }

@@ -7,6 +7,24 @@ export const NO_MERCHANT = '00000000-0000-0000-0000-000000000000'
 /** Rows may be deleted after 400 days (migration 0066); clocks need not agree to the hour. */
 const STORED_DAYS = 401
 
+/** What a change was about, for the sentence that people are told: figures and ids alone, never what somebody wrote. */
+export interface CallDetails {
+  /** Of the document that it made. */
+  readonly version?: number
+  /** The number that people call the order by. */
+  readonly order?: string
+  readonly status?: number
+  /** What was given back. */
+  readonly amount?: { readonly amount: number; readonly currency: string }
+  readonly store?: string
+  readonly product?: string
+  readonly soldOut?: boolean
+  readonly channel?: number
+  readonly isPaused?: boolean
+  /** Null: until somebody ends it. */
+  readonly until?: string | null
+}
+
 /** One change that was made, or refused, with a key or by staff in the console. */
 export interface KeyCall {
   readonly id: string
@@ -22,27 +40,32 @@ export interface KeyCall {
   /** Null: it was done. */
   readonly error: string | null
   readonly requestId: string
+  /** Null: nothing more is to be said of it. */
+  readonly details: CallDetails | null
 }
 
 export async function writeKeyCall(tenant: Tenant, call: KeyCall): Promise<void> {
   await tenant.run(statement('keyCalls.write')`
-     insert into key_calls (merchant_id, call_id, at, actor, key_id, key_name, operation, object, status, error, request_id)
+     insert into key_calls (merchant_id, call_id, at, actor, key_id, key_name, operation, object, status, error, request_id,
+       details)
      values ($1, ${call.id}, ${call.at}, ${call.actor}, ${call.keyId}, ${call.keyName}, ${call.operation},
-       ${json(call.object)}::jsonb, ${call.status}, ${call.error}, ${call.requestId})`)
+       ${json(call.object)}::jsonb, ${call.status}, ${call.error}, ${call.requestId},
+       ${call.details && json(call.details)}::jsonb)`)
 }
 
-/** The latest first. */
+/** The latest first: of everybody, or of one key or member. */
 export async function listKeyCalls(
   tenant: Tenant,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { skip, limit, keyId = null }: { readonly skip: number; readonly limit: number; readonly keyId?: string | null },
 ): Promise<{ readonly items: KeyCall[]; readonly total: number }> {
   const [items, count] = await Promise.all([
     tenant.rows<{ [field in keyof KeyCall]: KeyCall[field] }>(statement('keyCalls.list')`
        select call_id as id, at, actor, key_id as "keyId", key_name as "keyName", operation, object, status, error,
-         request_id as "requestId"
-       from key_calls where merchant_id = $1 order by call_id desc offset ${skip} limit ${limit}`),
+         request_id as "requestId", details
+       from key_calls where merchant_id = $1 and (${keyId}::text is null or key_id = ${keyId}::text) order by call_id desc offset ${skip} limit ${limit}`),
     tenant.row<{ total: number }>(statement('keyCalls.count')`
-       select count(*) as total from key_calls where merchant_id = $1`),
+       select count(*) as total from key_calls
+       where merchant_id = $1 and (${keyId}::text is null or key_id = ${keyId}::text)`),
   ])
   return { items, total: count?.total ?? 0 }
 }

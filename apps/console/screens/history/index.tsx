@@ -86,7 +86,7 @@ function VersionRow(props: { readonly version: Version; readonly isInForce: bool
   const t = useWords('history')
   const authorOf = useAuthor()
   const momentOf = useMoment()
-  const { note, changes, count } = version
+  const { note, changes, count, canRestore } = version
   return (
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1 break-words">
@@ -106,16 +106,20 @@ function VersionRow(props: { readonly version: Version; readonly isInForce: bool
           <p className="text-note text-ink2">
             {note.kind === 'planned'
               ? t('history.plannedNote')
-              : t('history.restoredNote', { version: String(note.version ?? '') })}
+              : t(note.kind === 'undone' ? 'history.undoneNote' : 'history.restoredNote', {
+                  version: String(note.version ?? ''),
+                })}
           </p>
         ) : null}
       </div>
       {isInForce ? (
         <Chip look="ok">{t('history.inForce')}</Chip>
-      ) : (
+      ) : canRestore ? (
         <Button size="table" kind="outline" onClick={onOpen}>
           {t('history.bringBack')}
         </Button>
+      ) : (
+        <span className="max-w-40 shrink-0 text-end text-note text-ink3">{t('history.noWayBack')}</span>
       )}
     </li>
   )

@@ -1,6 +1,6 @@
 import { PlusIcon, SearchIcon, UploadIcon } from '@compass/ui/icons'
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Link, Route, Routes, useParams, useSearchParams } from 'react-router'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, Route, Routes, useNavigate, useParams, useSearchParams } from 'react-router'
 import { DocumentGate } from '#document/document-gate.tsx'
 import { useOfferedPreview } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
@@ -14,7 +14,8 @@ import { CategoryList } from './category-list.tsx'
 import { ImportScreen } from './import/import-screen.tsx'
 import { useExport } from './import/use-export.ts'
 import { ProductEditor } from './product-editor.tsx'
-import { ProductList } from './product-list.tsx'
+import { NAMES_PRODUCT, ProductList } from './product-list.tsx'
+import { prepareSearch } from './rules/search-products.ts'
 import { SoldOutProvider } from './sold-out.tsx'
 import { SpeakProvider } from './spoken.tsx'
 import { EditsProvider, useEdits } from './use-edits.tsx'
@@ -41,38 +42,24 @@ function MenuPanes() {
   const t = useWords('editor', 'console')
   const { slug = '', category, sku } = useParams()
   const { menu } = useEdits()
-  const [search, setSearch] = useSearchParams()
-  const [wanted, setWanted] = useState(search.get('q') ?? '')
+  const { wanted, find, clear, clearings } = useSearch()
   const [isPreviewed, setPreviewed] = useState(false)
   const openPreview = useCallback(() => setPreviewed(true), [])
   useOfferedPreview(openPreview)
-  const looked = useDeferredValue(wanted)
-  const exportMenu = useExport()
   const first = menu.categories[0]?.key ?? null
   const shown = category ?? first
   // Below three panes what is deepest in the address is the page.
-  const depth = sku ? 'product' : category || looked ? 'products' : 'categories'
+  const depth = sku ? 'product' : category || wanted ? 'products' : 'categories'
   const pane = (name: typeof depth) => (depth === name ? '' : 'max-desktop:hidden')
   return (
     <Page
       title={t('console.menu')}
       aside={<Chip>{t('editor.productCount', { count: menu.products.size })}</Chip>}
       actions={
-        <>
-          <Search
-            value={wanted}
-            onType={(typed) => {
-              setWanted(typed)
-              setSearch(typed ? { q: typed } : {}, { replace: true })
-            }}
-          />
-          <Button kind="outline" icon={<DownloadIcon size={18} />} onClick={exportMenu} className="max-tablet:hidden">
-            {t('editor.export')}
-          </Button>
-          <Button as={Link} kind="outline" to={screenPath(slug, 'menu', 'import')} icon={<UploadIcon size={18} />}>
-            {t('editor.import')}
-          </Button>
-        </>
+        <span className={`contents ${sku ? 'max-desktop:hidden' : ''}`}>
+          <Search key={clearings} value={wanted} onFind={find} />
+          <MenuActions shown={shown} onAdd={clear} />
+        </span>
       }
     >
       {menu.categories.length === 0 ? (
@@ -80,15 +67,15 @@ function MenuPanes() {
       ) : (
         <div className="grid gap-4 desktop:grid-cols-[12rem_minmax(0,28.5rem)_minmax(0,1fr)]">
           <div className={pane('categories')}>
-            <CategoryList chosen={looked ? null : shown} />
+            <CategoryList chosen={wanted ? null : shown} />
           </div>
           <div className={`min-w-0 ${pane('products')}`}>
-            {category && !looked ? (
+            {category && !wanted ? (
               <Link to={screenPath(slug, 'menu')} className="mb-2 inline-flex min-h-10 items-center desktop:hidden">
                 {t('editor.allCategories')}
               </Link>
             ) : null}
-            <ProductList category={shown} chosen={sku ?? null} wanted={looked} />
+            <ProductList category={shown} chosen={sku ?? null} wanted={wanted} />
           </div>
           <div className={`min-w-0 ${pane('product')}`}>
             {sku ? (
@@ -103,14 +90,79 @@ function MenuPanes() {
           </div>
         </div>
       )}
-      {isPreviewed ? <DraftPreview onClose={() => setPreviewed(false)} /> : null}
+      {isPreviewed ? <DraftPreview sku={sku} onClose={() => setPreviewed(false)} /> : null}
     </Page>
   )
 }
 
-function Search({ value, onType }: { readonly value: string; readonly onType: (typed: string) => void }) {
+/** What is searched for. The address keeps it; the list follows when nothing is typed. */
+function useSearch() {
+  const { menu } = useEdits()
+  const [search, setSearch] = useSearchParams()
+  const [wanted, setWanted] = useState(search.get('q') ?? '')
+  useEffect(() => prepareSearch(menu), [menu])
+  const find = (typed: string) =>
+    startTransition(() => {
+      setWanted(typed)
+      setSearch(typed ? { q: typed } : {}, { replace: true })
+    })
+  const [clearings, setClearings] = useState(0)
+  const clear = () => {
+    setWanted('')
+    setClearings(clearings + 1)
+  }
+  return { wanted, find, clear, clearings }
+}
+
+/** What is done with the menu as a whole, and the way to a new product in the category that is shown. */
+function MenuActions({ shown, onAdd }: { readonly shown: string | null; readonly onAdd: () => void }) {
+  const t = useWords('editor')
+  const { slug = '' } = useParams()
+  const navigate = useNavigate()
+  const exportMenu = useExport()
+  return (
+    <>
+      <Button kind="outline" icon={<DownloadIcon size={18} />} onClick={exportMenu} className="max-tablet:hidden">
+        {t('editor.export')}
+      </Button>
+      <Button as={Link} kind="outline" to={screenPath(slug, 'menu', 'import')} icon={<UploadIcon size={18} />}>
+        {t('editor.import')}
+      </Button>
+      {shown === null ? null : (
+        <Button
+          kind="outline"
+          icon={<PlusIcon size={18} />}
+          onClick={() => {
+            onAdd()
+            navigate(screenPath(slug, 'menu', shown), { state: NAMES_PRODUCT })
+          }}
+        >
+          {t('editor.product')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const RESTS_MS = 100
+
+/** What is typed is drawn here alone; it is looked for once the hand rests. */
+function Search({ value, onFind }: { readonly value: string; readonly onFind: (typed: string) => void }) {
   const t = useWords('editor')
   const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(onFind)
+  latest.current = onFind
+  // What comes back of one's own search is behind what is typed by then: only the first value counts.
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  useEffect(() => {
+    if (typed === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      latest.current(typed)
+    }, RESTS_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isTyping =
@@ -129,11 +181,12 @@ function Search({ value, onType }: { readonly value: string; readonly onType: (t
       <input
         ref={input}
         type="search"
-        value={value}
+        value={typed}
         placeholder={t('editor.search')}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         className="box ps-10"
       />
+      {typed === '' ? <kbd className="keycap absolute inset-y-0 end-3 my-auto max-desktop:hidden">/</kbd> : null}
     </label>
   )
 }

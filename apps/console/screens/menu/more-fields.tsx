@@ -35,7 +35,7 @@ export function MoreFields({ product }: { readonly product: MenuProduct }) {
           read={(value) => value ?? taxes[0]!.key}
           options={taxes.map(({ key, name, rate }) => ({
             value: key,
-            label: `${name ? say(name) : key} ${rate ?? ''}`,
+            label: `${name ? say(name) : key.toUpperCase()}${rate ? ` ${rate}%` : ''}`,
           }))}
         />
       ) : null}

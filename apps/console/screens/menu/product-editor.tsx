@@ -110,7 +110,7 @@ function Head(props: {
         </p>
       </div>
       <Button size="table" icon={<EyeIcon size={16} />} onClick={onPreview}>
-        {t('editor.asCustomer')}
+        <span className="max-tablet:sr-only">{t('editor.asCustomer')}</span>
       </Button>
       <IconAction label={t('editor.removeProduct')} size="table" icon={<BinIcon size={16} />} onClick={remove} />
     </header>
@@ -133,7 +133,7 @@ function Tabs(props: { readonly product: MenuProduct; readonly tab: Tab; readonl
     <div
       role="tablist"
       aria-label={t('editor.tabs')}
-      className="flex gap-4 overflow-x-auto border-b border-line px-4"
+      className="flex shrink-0 gap-4 overflow-x-auto border-b border-line px-4"
       onKeyDown={(event) => {
         const isForward = event.key === (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
         const isBack = event.key === (document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft')

@@ -1,7 +1,7 @@
 import { PlusIcon, SearchIcon } from '@compass/ui/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { ManyIcon } from '#parts/icons.ts'
 import { Empty } from '#parts/surfaces.tsx'
@@ -12,15 +12,18 @@ import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { CategoryDetails } from './category-details.tsx'
 import { ManyBar } from './many-bar.tsx'
-import { ProductRow } from './product-row.tsx'
+import { ProductRow, type RowKeyTarget, type RowPart } from './product-row.tsx'
 import { type MenuProduct, PRODUCTS } from './rules/menu-model.ts'
 import { makeKey, newProduct } from './rules/new-items.ts'
 import { searchProducts } from './rules/search-products.ts'
 import { SortableList, useMoveByKeys } from './sortable.tsx'
 import { useEdits } from './use-edits.tsx'
 
+/** Comes along with an address that leads to a list: a product is to be named there. */
+export const NAMES_PRODUCT = { namesProduct: true }
+
 const ROW_HEIGHT = 64
-const OVERSCAN = 8
+const OVERSCAN = 4
 
 /** The products of a category, or those of all that were searched for. */
 export function ProductList(props: {
@@ -96,7 +99,6 @@ function Rows(props: RowsProps) {
   const { products, order, chosen, picked, isChoosing, isSorted, onMove, onPick } = props
   const t = useWords('editor')
   const scroller = useRef<HTMLDivElement>(null)
-  const last = useRef<string | null>(null)
   const moveByKeys = useMoveByKeys(order, isSorted ? onMove : () => {})
   const rows = useVirtualizer({
     count: products.length,
@@ -105,28 +107,15 @@ function Rows(props: RowsProps) {
     getItemKey: (index) => products[index]!.sku,
     overscan: OVERSCAN,
   })
-  const goTo = (index: number, part: 'price' | 'link') => {
+  const pick = usePicking(order, picked, onPick)
+  const goTo = (index: number, part: RowPart) => {
     if (index < 0 || index >= products.length) return false
     rows.scrollToIndex(index)
-    requestAnimationFrame(() => {
-      const element = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-part="${part}"]`)
-      element?.focus()
-      if (element instanceof HTMLInputElement) element.select()
-    })
+    requestAnimationFrame(() => focusRow(scroller, index, part))
     return true
   }
-  const pick = (sku: string, isRange: boolean) => {
-    const next = new Set(picked)
-    const [from, to] = [order.indexOf(last.current ?? sku), order.indexOf(sku)].sort((a, b) => a - b)
-    const range = isRange && from! >= 0 ? order.slice(from, to! + 1) : [sku]
-    const isOn = !picked.has(sku)
-    for (const one of range) isOn ? next.add(one) : next.delete(one)
-    last.current = sku
-    onPick(next)
-  }
-  if (products.length === 0) return <NoProducts isSearch={!isSorted} />
-  const shown = rows.getVirtualItems()
-  const onKeys = (event: KeyboardEvent, product: MenuProduct, name: string, index: number, part: 'price' | 'link') => {
+  // A row is drawn again only when it changes itself: what it calls must know the list of now.
+  const actOnKeys = useLatest((event: KeyboardEvent, { product, name, index, part }: RowKeyTarget) => {
     if (moveByKeys(event, product.sku, name)) return
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by !== 0 && goTo(index + by, part)) event.preventDefault()
@@ -137,7 +126,9 @@ function Rows(props: RowsProps) {
       event.preventDefault()
       pick(product.sku, event.shiftKey)
     }
-  }
+  })
+  if (products.length === 0) return <NoProducts isSearch={!isSorted} />
+  const shown = rows.getVirtualItems()
   return (
     <SortableList order={order} onMove={onMove}>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -156,13 +147,44 @@ function Rows(props: RowsProps) {
               isPickable={isChoosing || picked.size > 0}
               isSorted={isSorted}
               onPick={pick}
-              onKeys={onKeys}
+              onKeys={actOnKeys}
             />
           ))}
         </ul>
       </div>
     </SortableList>
   )
+}
+
+function focusRow(scroller: RefObject<HTMLDivElement | null>, index: number, part: RowPart): void {
+  const element = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-part="${part}"]`)
+  element?.focus()
+  if (element instanceof HTMLInputElement) element.select()
+}
+
+/** Picks one product, or with Shift all between it and the one before. */
+function usePicking(
+  order: readonly string[],
+  picked: ReadonlySet<string>,
+  onPick: (picked: ReadonlySet<string>) => void,
+): (sku: string, isRange: boolean) => void {
+  const last = useRef<string | null>(null)
+  return useLatest((sku: string, isRange: boolean) => {
+    const next = new Set(picked)
+    const [from, to] = [order.indexOf(last.current ?? sku), order.indexOf(sku)].sort((a, b) => a - b)
+    const range = isRange && from! >= 0 ? order.slice(from, to! + 1) : [sku]
+    const isOn = !picked.has(sku)
+    for (const one of range) isOn ? next.add(one) : next.delete(one)
+    last.current = sku
+    onPick(next)
+  })
+}
+
+/** The same function for good, which does what the newest one does. */
+function useLatest<A extends readonly unknown[]>(act: (...input: A) => void): (...input: A) => void {
+  const latest = useRef(act)
+  latest.current = act
+  return useCallback((...input: A) => latest.current(...input), [])
 }
 
 function NoProducts({ isSearch }: { readonly isSearch: boolean }) {
@@ -187,6 +209,11 @@ function NewProduct({ category, isFirst }: { readonly category: string; readonly
   const money = useMoney()
   const { languages } = useShop()
   const input = useRef<HTMLInputElement>(null)
+  const { state, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press that leads here is a location of its own
+  useEffect(() => {
+    if ((state as typeof NAMES_PRODUCT | null)?.namesProduct) input.current?.focus()
+  }, [state, key])
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
       const isTyping =
@@ -228,7 +255,7 @@ function NewProduct({ category, isFirst }: { readonly category: string; readonly
           placeholder={isFirst ? t('editor.typeFirst') : t('editor.typeName')}
           className="min-h-10 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink2 focus-visible:shadow-[inset_0_-2px_0_var(--pen)]"
         />
-        <kbd className="hidden rounded border border-line2 px-1.5 text-tiny text-ink2 desktop:inline">N</kbd>
+        <kbd className="keycap max-desktop:hidden">N</kbd>
       </label>
       <p className="px-4 pb-3 text-note text-ink3">{t('editor.priceHint', { currency: money.currency })}</p>
     </form>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { HoursIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
@@ -10,11 +10,19 @@ import { useShop } from '#shell/session/shop.ts'
 import { MissingMark } from './fields.tsx'
 import { isTimed, type MenuProduct, missingOfProduct, PRODUCTS } from './rules/menu-model.ts'
 import { PutBack, useSoldOut } from './sold-out.tsx'
-import { Grip, useSortableRow } from './sortable.tsx'
+import { Grip, LazySortable } from './sortable.tsx'
 import { Thumb } from './thumb.tsx'
 import { useEdits } from './use-edits.tsx'
 
-type Part = 'price' | 'link'
+export type RowPart = 'price' | 'link'
+
+/** Where in the list a key was pressed. */
+export interface RowKeyTarget {
+  readonly product: MenuProduct
+  readonly name: string
+  readonly index: number
+  readonly part: RowPart
+}
 
 interface RowProps {
   readonly product: MenuProduct
@@ -25,15 +33,11 @@ interface RowProps {
   readonly isPickable: boolean
   readonly isSorted: boolean
   readonly onPick: (sku: string, isRange: boolean) => void
-  readonly onKeys: (event: KeyboardEvent, product: MenuProduct, name: string, index: number, part: Part) => void
+  readonly onKeys: (event: KeyboardEvent, target: RowKeyTarget) => void
 }
 
 /** One product of the list: its place, its name, what is special about it, and its price, which is changed here. */
-export const ProductRow = memo(ProductRowAsIs, (before, after) =>
-  (['product', 'index', 'total', 'isChosen', 'isPicked', 'isPickable', 'isSorted'] as const).every(
-    (name) => before[name] === after[name],
-  ),
-)
+export const ProductRow = memo(ProductRowAsIs)
 
 function ProductRowAsIs(props: RowProps) {
   const { product, index, total, isChosen, isPicked, isPickable, isSorted, onPick, onKeys } = props
@@ -41,24 +45,29 @@ function ProductRowAsIs(props: RowProps) {
   const { slug = '' } = useParams()
   const say = useMerchantText()
   const { languages } = useShop()
-  const { ref, handleRef, isDragged } = useSortableRow(product.sku, index)
   const soldOut = useSoldOut(product)
   const name = say(product.name)
   const isHidden = product.active === false
+  const row = useRef<HTMLLIElement>(null)
+  const grip = useRef<HTMLButtonElement>(null)
+  const pressKey = (event: KeyboardEvent, part: RowPart) => onKeys(event, { product, name, index, part })
   return (
     <li
-      ref={ref}
+      ref={row}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={total}
-      className={`flex min-h-16 items-center gap-2 border-line pe-3 ps-1 [&+&]:border-t ${isChosen ? 'bg-wash shadow-[inset_3px_0_0_var(--fill)] rtl:shadow-[inset_-3px_0_0_var(--fill)]' : ''} ${isDragged ? 'opacity-60' : ''}`}
+      className={`flex min-h-16 items-center gap-2 border-line pe-3 ps-1 [&+&]:border-t data-dragged:opacity-60 ${isChosen ? 'bg-wash shadow-[inset_3px_0_0_var(--fill)] rtl:shadow-[inset_-3px_0_0_var(--fill)]' : ''}`}
     >
       {isSorted ? (
-        <Grip
-          label={t('editor.moveItem', { name })}
-          handleRef={handleRef}
-          onKeyDown={(event) => onKeys(event, product, name, index, 'link')}
-        />
+        <>
+          <Grip
+            label={t('editor.moveItem', { name })}
+            handleRef={grip}
+            onKeyDown={(event) => pressKey(event, 'link')}
+          />
+          <LazySortable id={product.sku} index={index} element={row} handle={grip} />
+        </>
       ) : (
         <span className="w-3" />
       )}
@@ -76,7 +85,7 @@ function ProductRowAsIs(props: RowProps) {
           data-part="link"
           to={screenPath(slug, 'menu', product.category, product.sku)}
           aria-current={isChosen ? 'true' : undefined}
-          onKeyDown={(event) => onKeys(event, product, name, index, 'link')}
+          onKeyDown={(event) => pressKey(event, 'link')}
           className={`block truncate text-row ${isHidden || soldOut ? 'text-ink3' : ''}`}
         >
           <MerchantText text={product.name} />
@@ -86,7 +95,7 @@ function ProductRowAsIs(props: RowProps) {
         </p>
       </div>
       <MissingMark languages={missingOfProduct(product, languages)} />
-      <PriceInput product={product} name={name} onKeys={(event) => onKeys(event, product, name, index, 'price')} />
+      <PriceInput product={product} name={name} onKeys={(event) => pressKey(event, 'price')} />
     </li>
   )
 }

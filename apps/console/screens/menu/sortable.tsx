@@ -1,11 +1,12 @@
 import { move } from '@dnd-kit/helpers'
 import { DragDropProvider } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { GripIcon } from '#parts/icons.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { placeAfter } from './rules/many.ts'
 import { useSpeak } from './spoken.tsx'
+import { whenIdle } from './when-idle.ts'
 
 /** A list whose items are put in order by their grip, or by Alt with an arrow. `onMove` is told what stands before the item. */
 export function SortableList(props: {
@@ -35,6 +36,28 @@ export function useSortableRow(id: string, index: number) {
   return { ref, handleRef, isDragged: isDragSource }
 }
 
+interface LazySortableProps {
+  readonly id: string
+  readonly index: number
+  readonly element: RefObject<HTMLElement | null>
+  readonly handle: RefObject<HTMLElement | null>
+}
+
+/** Makes a row of a long list one that can be dragged, a moment after it stands there: rows come while somebody types. */
+export function LazySortable(props: LazySortableProps) {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => whenIdle(() => setReady(true)), [])
+  return isReady ? <Draggable {...props} /> : null
+}
+
+function Draggable({ id, index, element, handle }: LazySortableProps) {
+  const { isDragSource } = useSortable({ id, index, element, handle })
+  useEffect(() => {
+    element.current?.toggleAttribute('data-dragged', isDragSource)
+  }, [element, isDragSource])
+  return null
+}
+
 /** Alt and an arrow do what dragging does, and say where the item is now. */
 export function useMoveByKeys(
   order: readonly string[],
@@ -59,7 +82,7 @@ export function useMoveByKeys(
 
 export function Grip(props: {
   readonly label: string
-  readonly handleRef: (element: Element | null) => void
+  readonly handleRef: RefObject<HTMLButtonElement | null> | ((element: Element | null) => void)
   readonly onKeyDown: (event: KeyboardEvent) => void
 }) {
   const { label, handleRef, onKeyDown } = props

@@ -1,5 +1,5 @@
 import { listPromotionUses } from '@compass/contract/promotion-trials'
-import { PlusIcon, PromotionIcon } from '@compass/ui/icons'
+import { GiftIcon, PlusIcon, PromotionIcon } from '@compass/ui/icons'
 import { Link, Route, Routes, useNavigate, useParams } from 'react-router'
 import { DocumentGate } from '#document/document-gate.tsx'
 import { Button } from '#parts/button.tsx'
@@ -11,6 +11,8 @@ import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
+import { PAIRS } from './kinds.tsx'
+import { PairsEditor } from './pairs-editor.tsx'
 import { PromotionEditor } from './promotion-editor.tsx'
 import { PromotionStateChip } from './promotion-state.tsx'
 import { firstGift, newPromotion, PROMOTIONS, type Promotion } from './rules/promotion-model.ts'
@@ -25,6 +27,7 @@ export function Screen() {
     <DocumentGate>
       <Routes>
         <Route index element={<PromotionList />} />
+        <Route path={PAIRS} element={<PairsEditor />} />
         <Route path=":key" element={<PromotionEditor />} />
       </Routes>
     </DocumentGate>
@@ -40,8 +43,16 @@ function PromotionList() {
   const menu = useMenuParts(draftTree)
   const { data } = useCall(listPromotionUses, {})
   const names = namesIn(language, t, menu, shop)
+  const actions = (
+    <>
+      <Button as={Link} kind="outline" to={screenPath(slug, 'offers', PAIRS)} icon={<GiftIcon size={18} />}>
+        {t('offers.kind_pairs')}
+      </Button>
+      <NewPromotion kind="fill" />
+    </>
+  )
   return (
-    <Page title={t('console.offers')} actions={<NewPromotion kind="fill" />}>
+    <Page title={t('console.offers')} actions={actions}>
       {promotions.length === 0 ? (
         <div className="pane">
           <Empty icon={PromotionIcon} title={t('offers.none')} action={<NewPromotion kind="neutral" />}>

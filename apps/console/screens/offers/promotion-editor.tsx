@@ -3,7 +3,7 @@ import { directionOf, isLanguage, type Language } from '@compass/domain/language
 import { formatDate } from '@compass/i18n/formats'
 import { loadConsoleWords } from '@compass/i18n/load-console'
 import { createTranslator, type Translator } from '@compass/i18n/translator'
-import { BackIcon, BikeIcon, CashIcon, GiftIcon, LanguagesIcon, PromotionIcon, TagIcon } from '@compass/ui/icons'
+import { BackIcon, LanguagesIcon, PromotionIcon } from '@compass/ui/icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
@@ -16,31 +16,23 @@ import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
+import { Kinds } from './kinds.tsx'
 import { PromotionLimits } from './promotion-limits.tsx'
 import { PromotionStateChip, useShopTime } from './promotion-state.tsx'
 import { PromotionTrial } from './promotion-trial.tsx'
 import {
   conditionsOf,
   firstGift,
-  PROMOTION_KINDS,
   PROMOTIONS,
   type Promotion,
   type PromotionKind,
   withDates,
 } from './rules/promotion-model.ts'
 import { sentenceOf, type TokenName } from './sentence-parts.ts'
-import { TokenFields } from './token-fields.tsx'
+import { TOKEN, TokenFields } from './token-fields.tsx'
 import { type MenuParts, useMenuParts } from './use-menu-parts.ts'
 import { namesIn } from './use-names.ts'
 import { usePromotion } from './use-promotions.tsx'
-
-const KIND_ICONS = {
-  percentage: PromotionIcon,
-  amount: CashIcon,
-  fixedPrice: TagIcon,
-  freeProduct: GiftIcon,
-  freeDelivery: BikeIcon,
-}
 
 /** One offer: what it does as a sentence, its limits, and a basket that it is tried on. */
 export function PromotionEditor() {
@@ -85,16 +77,21 @@ function OpenedPromotion({ promotion, back }: { readonly promotion: Promotion; r
       aside={<UsesSoFar promotion={promotion} isNew={isNew} />}
       actions={<PromotionActions promotion={promotion} />}
     >
-      <Kinds promotion={promotion} menu={menu} />
+      <OwnKinds promotion={promotion} menu={menu} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <SentenceForm promotion={promotion} menu={menu} />
           <PromotionLimits promotion={promotion} />
         </div>
-        <PromotionTrial promotion={promotion} menu={menu} />
+        <PromotionTrial promotion={promotion} about={productsOf(promotion)} menu={menu} />
       </div>
     </Page>
   )
+}
+
+/** The products that it names: a basket to try it on begins with them. */
+function productsOf({ about, gives }: Promotion): readonly string[] {
+  return about?.products ?? (gives.kind === 'freeProduct' ? gives.products : [])
 }
 
 function UsesSoFar({ promotion, isNew }: { readonly promotion: Promotion; readonly isNew: boolean }) {
@@ -169,8 +166,7 @@ function PromotionActions({ promotion }: { readonly promotion: Promotion }) {
   )
 }
 
-function Kinds({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
-  const t = useWords('offers')
+function OwnKinds({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
   const { write } = usePromotion(promotion.key)
   const choose = (kind: PromotionKind) => {
     if (kind === promotion.gives.kind) return
@@ -186,27 +182,7 @@ function Kinds({ promotion, menu }: { readonly promotion: Promotion; readonly me
       edits.push({ at: [...at, 'conditions', 'services'], is: null })
     write(...edits)
   }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into a bar
-    <div role="group" aria-label={t('offers.kind')} className="mb-4 flex flex-wrap gap-2">
-      {PROMOTION_KINDS.map((kind) => {
-        const Drawing = KIND_ICONS[kind]
-        return (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={promotion.gives.kind === kind}
-            onClick={() => choose(kind)}
-            className="flex min-h-9 items-center gap-2 rounded-little bg-sunken px-3 font-em aria-pressed:bg-fill aria-pressed:text-on"
-          >
-            <Drawing size={16} />
-            {t(`offers.kind_${kind}`)}
-          </button>
-        )
-      })}
-      <p className="basis-full text-note text-ink3">{t('offers.bogoElsewhere')}</p>
-    </div>
-  )
+  return <Kinds kind={promotion.gives.kind} onChoose={choose} />
 }
 
 const TOKEN_PATHS: Readonly<Record<TokenName, readonly string[]>> = {
@@ -244,7 +220,7 @@ function SentenceForm({ promotion, menu }: { readonly promotion: Promotion; read
               aria-expanded={opened === token}
               aria-controls="offer-token"
               onClick={() => setOpened(opened === token ? null : token)}
-              className={`inline-flex min-h-8.5 items-center rounded-little px-2.5 align-middle leading-6 font-[620] ${isChanged(...TOKEN_PATHS[token]) ? 'bg-penbg text-pen' : 'bg-wash2'}`}
+              className={`${TOKEN} ${isChanged(...TOKEN_PATHS[token]) ? 'bg-penbg text-pen' : 'bg-wash2'}`}
             >
               {words}
               <span aria-hidden="true" className="ms-1.5 text-note">

@@ -205,6 +205,7 @@ function Texts({ promotion }: { readonly promotion: Promotion }) {
           <LeftField
             key={`${field} ${language}`}
             label={`${field === 'name' ? t('offers.name') : t('offers.description')} (${nameOfLanguage(language)})`}
+            language={language}
             value={promotion[field]?.[language as 'en'] ?? ''}
             read={(typed) => (typed.length <= (field === 'name' ? 120 : 600) ? typed : null)}
             error={t('offers.tooLong')}

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { tryPromotion } from '@compass/contract/promotion-trials'
 import { formatDay, formatTime } from '@compass/i18n/formats'
-import { AlertIcon, CheckIcon, MinusIcon, PlusIcon } from '@compass/ui/icons'
+import { AgainIcon, AlertIcon, CheckIcon, MinusIcon, PlusIcon } from '@compass/ui/icons'
 import { useMemo, useState } from 'react'
-import { IconAction } from '#parts/button.tsx'
+import { Button, IconAction } from '#parts/button.tsx'
 import { Select, Switch } from '#parts/field.tsx'
 import { Callout, Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
@@ -15,7 +15,7 @@ import { PickList } from './pick-list.tsx'
 import type { Promotion } from './rules/promotion-model.ts'
 import { SERVICES } from './token-fields.tsx'
 import type { MenuParts } from './use-menu-parts.ts'
-import { usePromotion } from './use-promotions.tsx'
+import { usePromotions } from './use-promotions.tsx'
 
 type Trial = AnswerOf<typeof tryPromotion>
 type Service = (typeof SERVICES)[number]
@@ -27,31 +27,42 @@ interface TrialLine {
 
 const MAX_LINES = 12
 
-/** A basket that the server prices by the document with all drafts, before anything is published. */
-export function PromotionTrial({ promotion, menu }: { readonly promotion: Promotion; readonly menu: MenuParts }) {
+/** A basket that the server prices by the document with all drafts, before anything is published. Null: pairs of items. */
+export function PromotionTrial(props: {
+  readonly promotion: Promotion | null
+  /** SKUs that the basket begins with. */
+  readonly about: readonly string[]
+  readonly menu: MenuParts
+}) {
+  const { promotion, about, menu } = props
   const t = useWords('offers', 'console')
-  const { changes } = usePromotion(promotion.key)
-  const [lines, setLines] = useState<readonly TrialLine[]>(() => firstTrialLines(promotion, menu))
+  const { changes } = usePromotions()
+  const key = promotion?.key
+  const [turn, setTurn] = useState(0)
+  const [lines, setLines] = useState<readonly TrialLine[]>(() => trialLines(about, menu, 0))
   const [service, setService] = useState<Service>('delivery')
   const [isFirstOrder, setFirstOrder] = useState(true)
   const body = useMemo(
     () => ({
-      promotion: promotion.key,
+      ...(key === undefined ? {} : { promotion: key }),
       changes: changes.map(({ at, ...rest }) => ({ at: [...at], ...rest })),
       service,
       isFirstOrder,
       lines: [...lines],
     }),
-    [promotion.key, changes, service, isFirstOrder, lines],
+    [key, changes, service, isFirstOrder, lines],
   )
   const { data, error, isPending } = useCall(tryPromotion, { body }, { keepsPrevious: true })
   const change = (sku: string, by: number) =>
     setLines(lines.flatMap((line) => (line.sku !== sku ? line : line.qty + by > 0 ? { sku, qty: line.qty + by } : [])))
   return (
     <section aria-labelledby="offer-trial" className="pane grid gap-3 p-5 desktop:sticky desktop:top-4">
-      <h2 id="offer-trial" className="text-section">
-        {t('offers.tried')}
-      </h2>
+      <TrialHead
+        onAnother={() => {
+          setTurn(turn + 1)
+          setLines(trialLines(about, menu, turn + 1))
+        }}
+      />
       <div className="grid grid-cols-2 items-end gap-3">
         <Select
           label={t('offers.orderedFor')}
@@ -77,8 +88,8 @@ export function PromotionTrial({ promotion, menu }: { readonly promotion: Promot
       <div aria-live="polite" className="grid gap-3">
         {data ? (
           <>
-            <Sums trial={data} />
-            <Outcome trial={data} />
+            <Sums trial={data} isPairs={promotion === null} />
+            <Outcome trial={data} nothing={t(promotion ? 'offers.basketEmpty' : 'offers.pairsTwo')} />
             <Cases trial={data} />
           </>
         ) : isPending ? (
@@ -90,12 +101,27 @@ export function PromotionTrial({ promotion, menu }: { readonly promotion: Promot
   )
 }
 
-/** Two of what it is about, and one of something else. */
-function firstTrialLines({ about, gives }: Promotion, menu: MenuParts): readonly TrialLine[] {
-  const all = [...menu.products.keys()]
-  const named = about?.products ?? (gives.kind === 'freeProduct' ? gives.products : [])
-  const others = all.filter((sku) => !named.includes(sku))
-  return [...named.slice(0, 2), ...others].slice(0, 3).map((sku, place) => ({ sku, qty: place === 0 ? 2 : 1 }))
+function TrialHead({ onAnother }: { readonly onAnother: () => void }) {
+  const t = useWords('offers')
+  return (
+    <div className="flex items-center gap-2">
+      <h2 id="offer-trial" className="flex-1 text-section">
+        {t('offers.tried')}
+      </h2>
+      <Button size="table" icon={<AgainIcon size={16} />} onClick={onAnother}>
+        {t('offers.another')}
+      </Button>
+    </div>
+  )
+}
+
+/** Two of what it is about, and one of something else; at each turn of others. */
+function trialLines(about: readonly string[], menu: MenuParts, turn: number): readonly TrialLine[] {
+  const turned = (skus: readonly string[], by: number) => [...skus.slice(by), ...skus.slice(0, by)]
+  const named = turned(about, about.length === 0 ? 0 : (turn * 2) % about.length).slice(0, 2)
+  const others = [...menu.products.keys()].filter((sku) => !about.includes(sku))
+  const next = turned(others, others.length === 0 ? 0 : (turn * 3) % others.length)
+  return [...named, ...next].slice(0, 3).map((sku, place) => ({ sku, qty: place === 0 ? 2 : 1 }))
 }
 
 function TrialCart(props: {
@@ -122,19 +148,23 @@ function TrialCart(props: {
                 <span className="text-note text-warn">{t('offers.notHadSo')}</span>
               ) : null}
             </span>
-            <IconAction
-              label={t('offers.oneLess', { name })}
-              size="table"
-              icon={<MinusIcon size={14} />}
-              onClick={() => onChange(sku, -1)}
-            />
-            <span className="w-5 text-center">{qty}</span>
-            <IconAction
-              label={t('offers.oneMore', { name })}
-              size="table"
-              icon={<PlusIcon size={14} />}
-              onClick={() => onChange(sku, 1)}
-            />
+            <span className="flex items-center rounded-full shadow-[inset_0_0_0_1px_var(--line2)]">
+              <IconAction
+                label={t('offers.oneLess', { name })}
+                kind="bare"
+                size="table"
+                icon={<MinusIcon size={14} />}
+                onClick={() => onChange(sku, -1)}
+              />
+              <span className="min-w-4 text-center">{qty}</span>
+              <IconAction
+                label={t('offers.oneMore', { name })}
+                kind="bare"
+                size="table"
+                icon={<PlusIcon size={14} />}
+                onClick={() => onChange(sku, 1)}
+              />
+            </span>
             <span className="w-16 text-end font-em">
               {priced ? money(priced.total.amount, { currency: false }) : ''}
             </span>
@@ -153,13 +183,17 @@ function TrialCart(props: {
   )
 }
 
-function Sums({ trial: { totals, takes, applied } }: { readonly trial: Trial }) {
+function Sums({ trial, isPairs }: { readonly trial: Trial; readonly isPairs: boolean }) {
+  const { totals, takes, applied } = trial
   const t = useWords('offers')
   const money = useMoney()
+  const pairs = totals.explain.reduce((sum, { rule, amount }) => (rule === 'bogo' ? sum + amount.amount : sum), 0)
+  const own = isPairs ? 0 : takes.amount
   const fees = totals.fees.reduce((sum, { amount }) => sum + amount.amount, 0)
   const rows: readonly (readonly [string, number, string?])[] = [
     [t('offers.items'), totals.itemsTotal.amount],
-    ...(applied && takes.amount > 0 ? ([[t('offers.theOffer'), -takes.amount, 'text-ok']] as const) : []),
+    ...(pairs < 0 ? ([[t('offers.kind_pairs'), pairs, 'text-ok']] as const) : []),
+    ...(applied && own > 0 ? ([[t('offers.theOffer'), -own, 'text-ok']] as const) : []),
     ...(fees > 0 ? ([[t('offers.fees'), fees]] as const) : []),
   ]
   return (
@@ -178,7 +212,7 @@ function Sums({ trial: { totals, takes, applied } }: { readonly trial: Trial }) 
   )
 }
 
-function Outcome({ trial }: { readonly trial: Trial }) {
+function Outcome({ trial, nothing }: { readonly trial: Trial; readonly nothing: string }) {
   const t = useWords('offers')
   const money = useMoney()
   const say = useMerchantText()
@@ -187,7 +221,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
     return (
       <Callout look="warn" icon={<AlertIcon size={18} />}>
         <p className="font-em">{t('offers.doesNotApply')}</p>
-        <p>{message ?? t('offers.basketEmpty')}</p>
+        <p>{message ?? nothing}</p>
       </Callout>
     )
   const isGift = trial.lines.some((line) => line.isGift)

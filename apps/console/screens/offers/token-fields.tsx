@@ -1,3 +1,4 @@
+import { directionOf, isLanguage } from '@compass/domain/languages'
 import { weekdayName } from '@compass/i18n/formats'
 import { useState } from 'react'
 import { Checkbox, Field, Radio } from '#parts/field.tsx'
@@ -13,6 +14,10 @@ import type { MenuParts } from './use-menu-parts.ts'
 import { usePromotion } from './use-promotions.tsx'
 
 export const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
+
+/** How a token of a sentence looks. */
+export const TOKEN =
+  'inline-flex min-h-8.5 max-w-full items-center rounded-little px-2.5 align-middle leading-6 font-[620]'
 
 /** The field of a token, below its sentence. */
 export function TokenFields(props: {
@@ -121,14 +126,17 @@ export function LeftField(props: {
   readonly error: string
   readonly onLeave: (value: string) => void
   readonly hint?: string
+  /** What is written in it, where it is a text of the merchant. */
+  readonly language?: string
 }) {
-  const { label, value, read, error, onLeave, hint } = props
+  const { label, value, read, error, onLeave, hint, language } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   return (
     <Field
       label={label}
       {...(hint ? { hint } : {})}
+      {...(isLanguage(language) ? { lang: language, dir: directionOf(language) } : {})}
       value={typed ?? value}
       error={isWrong ? error : undefined}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -26,6 +26,7 @@ export function usePromotions() {
     promotions,
     published,
     draftTree,
+    publishedTree,
     /** What a trial is told beside the published document. */
     changes,
     write: (...edits: readonly Edit[]) => {

@@ -9,6 +9,7 @@ import {
 } from '@compass/contract/staff'
 import { chooseText } from '@compass/domain/languages'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button, TextAction } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { LoadingRows } from '#parts/surfaces.tsx'
@@ -26,8 +27,9 @@ type LinkState = { readonly invitation: Invitation } | { readonly ended: string 
 
 /** `/console/in#token`: an invitation, or the link of the demo. Without one: somebody signs in, wherever they work. */
 export function LinkPage() {
-  const [token] = useState(() => location.hash.slice(1))
-  return token === '' ? <SignInPage /> : <TokenPage token={token} />
+  // Whoever pastes a link where one signs in changes the fragment alone.
+  const token = useLocation().hash.slice(1)
+  return token === '' ? <SignInPage /> : <TokenPage key={token} token={token} />
 }
 
 /** The token stands in the fragment, which no server sees. */

@@ -32,7 +32,7 @@ export function Screen() {
         </Button>
       }
     >
-      <div className="grid items-start gap-4 broad:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid items-start gap-4 min-[80rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-4">
           {staff.data ? (
             <Card className="min-w-0">

@@ -1,51 +1,50 @@
-import type { AnswerOf } from '@compass/contract/call'
 import { listMerchantCalls } from '@compass/contract/call-log'
+import { listStaff } from '@compass/contract/staff'
 import { HistoryIcon } from '@compass/ui/icons'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
-import { Card, Chip, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { FilterPill } from '#parts/filter-bar.tsx'
+import { Card, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { useMoment } from './moment.ts'
-
-type LoggedCall = AnswerOf<typeof listMerchantCalls>['items'][number]
+import { type LoggedCall, LoggedRow } from './logged-row.tsx'
+import { useDayOf } from './moment.ts'
 
 const PAGE = 20
 const MAX_SHOWN = 100
 
-type Matter =
-  | ('order' | 'payment' | 'refund' | 'soldOut' | 'pause' | 'document' | 'payLink' | 'customer' | 'table')
-  | ('webhook' | 'key' | 'staff' | 'session' | 'other')
-
-/** What each call does, in the words of the console; what is not here is something else. */
-const MATTERS: readonly (readonly [RegExp, Matter])[] = [
-  [/^(moveOrder|moveItem|refusePrescription|declineProblem)$/, 'order'],
-  [/^recordPayment$/, 'payment'],
-  [/^refundOrder$/, 'refund'],
-  [/^setAvailability$/, 'soldOut'],
-  [/^(pauseChannel|setKitchen)$/, 'pause'],
-  [/^(applyMerchant|applyCatalogue)$|Document|Drafts?$|Version$|Picture$/, 'document'],
-  [/PayLink$/, 'payLink'],
-  [/^(giveCredits|giveReward)$/, 'customer'],
-  [/Visit$|ByStaff$|^(answerCall|renewSpot)$/, 'table'],
-  [/Webhook$|^resendLetter$/, 'webhook'],
-  [/Key$|^(putSecrets|deleteSecrets)$/, 'key'],
-  [/Session$|^confirmStaff$|Confirmation$/, 'session'],
-  [/Staff$|Invitation$|^inviteByPlatform$|Passkey$/, 'staff'],
-]
-
-function matterOf(operation: string): Matter {
-  return MATTERS.find(([pattern]) => pattern.test(operation))?.[1] ?? 'other'
-}
-
-/** What was changed, by whom and when; also what was refused. */
+/** What was changed, by whom and when; also what was refused. The address keeps whose changes are shown. */
 export function Log() {
   const t = useWords('staff', 'console')
+  const [search, setSearch] = useSearchParams()
   const [limit, setLimit] = useState(PAGE)
-  const log = useCall(listMerchantCalls, { query: { limit } }, { keepsPrevious: true })
+  const by = search.get('by') ?? ''
+  const log = useCall(listMerchantCalls, { query: { limit, ...(by && { by }) } }, { keepsPrevious: true })
+  const staff = useCall(listStaff, {})
+  const choose = (id: string) => {
+    setLimit(PAGE)
+    setSearch(
+      (before) => {
+        if (id) before.set('by', id)
+        else before.delete('by')
+        return before
+      },
+      { replace: true },
+    )
+  }
   return (
     <Card className="min-w-0">
-      <h2 className="mb-1 px-1 text-section">{t('staff.log')}</h2>
+      <header className="mb-1 flex flex-wrap items-center gap-2 px-1">
+        <h2 className="me-auto text-section">{t('staff.log')}</h2>
+        <FilterPill
+          label={t('staff.everyone')}
+          clearLabel={t('staff.everyone')}
+          options={(staff.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={by}
+          onChoose={choose}
+        />
+      </header>
       {log.error ? (
         <Failed
           message={sentenceOf(log.error, t('console.unreached'))}
@@ -56,11 +55,7 @@ export function Log() {
       ) : log.data.items.length === 0 ? (
         <Empty icon={HistoryIcon} title={t('staff.logEmpty')} />
       ) : (
-        <ul className="divide-y divide-line px-1">
-          {log.data.items.map((one) => (
-            <LoggedRow key={one._id} logged={one} />
-          ))}
-        </ul>
+        <Days items={log.data.items} />
       )}
       {log.data && log.data.total > limit && limit < MAX_SHOWN ? (
         <Button className="mt-2" onClick={() => setLimit((shown) => Math.min(MAX_SHOWN, shown + PAGE))}>
@@ -71,20 +66,18 @@ export function Log() {
   )
 }
 
-function LoggedRow({ logged }: { readonly logged: LoggedCall }) {
-  const t = useWords('staff')
-  const moment = useMoment()
-  const { actor, key, operation, at, error } = logged
-  const name = actor === 'staff' ? key.name : actor === 'platform' ? 'Compass' : t('staff.byKey', { name: key.name })
-  return (
-    <li className="flex items-center gap-3 py-2.5">
-      <span className="min-w-0 flex-1">
-        <span className={error ? 'block text-ink3' : 'block'}>{t(`staff.did_${matterOf(operation)}`)}</span>
-        <span className="block text-note text-ink3">
-          <bdi>{name}</bdi> · {moment(at)}
-        </span>
-      </span>
-      {error ? <Chip look="warn">{t('staff.refused')}</Chip> : null}
-    </li>
-  )
+/** Day by day, as people remember it. */
+function Days({ items }: { readonly items: readonly LoggedCall[] }) {
+  const dayOf = useDayOf()
+  const days = Map.groupBy(items, ({ at }) => dayOf(at))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className="px-1">
+      <h3 className="mt-2 border-b border-line pb-1.5 text-note text-ink3">{day}</h3>
+      <ul className="divide-y divide-line">
+        {ofDay.map((one) => (
+          <LoggedRow key={one._id} logged={one} />
+        ))}
+      </ul>
+    </section>
+  ))
 }

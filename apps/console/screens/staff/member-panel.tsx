@@ -67,7 +67,7 @@ export function MemberPanel({ member, onClose }: { readonly member: Member; read
         />
         {error && !isOfField ? <Callout look="bad">{sentenceOf(error, t('console.unreached'))}</Callout> : null}
         <Sessions member={member} />
-        <WayBack member={member} />
+        <NewInvitation member={member} />
         <Removal member={member} onRemoved={onClose} />
       </div>
     </Panel>
@@ -128,7 +128,7 @@ function Sessions({ member }: { readonly member: Member }) {
 }
 
 /** For somebody who lost what they sign in with: a link that makes them a new passkey, and ends what they had. */
-function WayBack({ member }: { readonly member: Member }) {
+function NewInvitation({ member }: { readonly member: Member }) {
   const t = useWords('staff', 'console')
   const invite = useChange(inviteStaffAgain, { changes: [listStaff] })
   if (member.isYou || member.isDemo) return null

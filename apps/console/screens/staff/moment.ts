@@ -14,3 +14,11 @@ export function useMoment(): (instant: string) => string {
     return day === formatDay(now, zone, now, language) ? time : `${day}, ${time}`
   }
 }
+
+/** The day of an instant here, which a list is divided by. */
+export function useDayOf(): (instant: string) => string {
+  const language = useLanguage()
+  const { stores } = useSession()
+  const zone = stores[0]?.timeZone ?? 'UTC'
+  return (text) => formatDay(new Date(text), zone, new Date(), language)
+}

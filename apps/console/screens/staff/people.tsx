@@ -29,7 +29,9 @@ export function People({ items, invitations, onOpen }: Staff & { readonly onOpen
             <th scope="col" className="max-tablet:hidden">
               {t('staff.where')}
             </th>
-            <th scope="col">{t('staff.seen')}</th>
+            <th scope="col" className="max-tablet:hidden">
+              {t('staff.seen')}
+            </th>
             <th scope="col">
               <span className="sr-only">{t('staff.isYou')}</span>
             </th>
@@ -59,11 +61,13 @@ function MemberRow({ member, onOpen }: { readonly member: Member; readonly onOpe
         <span className="flex items-center gap-3">
           <Initials name={name} />
           <span className="min-w-0">
-            <bdi className="block text-row">{name}</bdi>
+            <span className="block text-row">
+              <bdi>{name}</bdi>
+            </span>
             {phone ? (
-              <bdi dir="ltr" className="block text-note text-ink3">
-                {phone}
-              </bdi>
+              <span className="block text-note text-ink3">
+                <bdi dir="ltr">{phone}</bdi>
+              </span>
             ) : null}
           </span>
         </span>
@@ -72,7 +76,7 @@ function MemberRow({ member, onOpen }: { readonly member: Member; readonly onOpe
       <td className="max-tablet:hidden">
         <StoreName id={store} />
       </td>
-      <td>
+      <td className="max-tablet:hidden">
         {isHere ? (
           <span className="flex items-center gap-1.5">
             <span aria-hidden="true" className="size-2 rounded-full bg-ok" />
@@ -118,10 +122,13 @@ function InvitationRow({ invitation }: { readonly invitation: Staff['invitations
   return (
     <tr>
       <td>
-        <bdi className="block text-row">{name ?? t('staff.someone')}</bdi>
+        <span className="block text-row">
+          <bdi>{name ?? t('staff.someone')}</bdi>
+        </span>
         <span className="block text-note text-ink3">
           {member ? `${t('staff.comesBack')} · ` : null}
           {invitedBy ? t('staff.invitedBy', { name: invitedBy }) : t('staff.invitedByCompass')}
+          <span className="text-warn tablet:hidden"> · {t('staff.hoursLeft', { count: hours })}</span>
         </span>
       </td>
       <td>
@@ -130,7 +137,7 @@ function InvitationRow({ invitation }: { readonly invitation: Staff['invitations
       <td className="max-tablet:hidden">
         <StoreName id={store} />
       </td>
-      <td className="text-warn">{t('staff.hoursLeft', { count: hours })}</td>
+      <td className="text-warn max-tablet:hidden">{t('staff.hoursLeft', { count: hours })}</td>
       <td data-number="">
         <Button size="table" kind="neutral" busy={revoke.isPending && t('staff.sending')} onClick={takeBack}>
           {t('staff.takeBack')}
@@ -147,7 +154,8 @@ function StoreName({ id }: { readonly id: string | null }) {
   return store ? <MerchantText text={store.name} /> : t('staff.everywhere')
 }
 
-function Initials({ name }: { readonly name: string }) {
+/** Two letters for a face. */
+export function Initials({ name }: { readonly name: string }) {
   const initials = name
     .split(/\s+/)
     .slice(0, 2)

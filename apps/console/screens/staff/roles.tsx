@@ -39,7 +39,7 @@ export function Roles() {
           <tbody>
             {LEAST.map(([matter, least]) => (
               <tr key={matter}>
-                <th scope="row" className="!text-plain !text-text">
+                <th scope="row" className="border-t border-line !text-plain !text-ink">
                   {t(`staff.may_${matter}`)}
                 </th>
                 {STAFF_ROLES.map((role) => (

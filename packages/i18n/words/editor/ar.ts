@@ -236,7 +236,7 @@ export const ar: WordsOf<typeof en> = {
   'editor.rowNumber': 'الصف {number}',
   'editor.newIn': 'جديد في {category}',
   'editor.sameRows':
-    '{count, plural, zero {لا صفوف مطابقة.} one {صف واحد كما هو الآن.} two {صفان كما هما الآن.} few {# صفوف كما هي الآن.} many {# صفاً كما هي الآن.} other {# صف كما هي الآن.}} لا يُحذف شيء: ما ليس في الملف يبقى.',
+    '{count, plural, zero {كل صف يغيّر شيئاً.} one {صف واحد كما هو الآن.} two {صفان كما هما الآن.} few {# صفوف كما هي الآن.} many {# صفاً كما هي الآن.} other {# صف كما هي الآن.}} لا يُحذف شيء: ما ليس في الملف يبقى.',
   'editor.importCount': '{added} جديد، {changed} متغيّر',
   'editor.toDecide':
     '{count, plural, zero {لا شيء للبت فيه} one {واحد بحاجة إلى قرار، أو اتركه} two {اثنان بحاجة إلى قرار، أو اتركهما} few {# بحاجة إلى قرار، أو اتركها} many {# بحاجة إلى قرار، أو اتركها} other {# بحاجة إلى قرار، أو اتركها}}',

@@ -227,7 +227,7 @@ export const el: WordsOf<typeof en> = {
   'editor.rowNumber': 'Γραμμή {number}',
   'editor.newIn': 'Νέο στην κατηγορία {category}',
   'editor.sameRows':
-    '{count, plural, one {# γραμμή είναι ίδια με τώρα.} other {# γραμμές είναι ίδιες με τώρα.}} Τίποτα δεν διαγράφεται: όσα λείπουν από το αρχείο μένουν.',
+    '{count, plural, =0 {Κάθε γραμμή αλλάζει κάτι.} one {# γραμμή είναι ίδια με τώρα.} other {# γραμμές είναι ίδιες με τώρα.}} Τίποτα δεν διαγράφεται: όσα λείπουν από το αρχείο μένουν.',
   'editor.importCount': '{added} νέα, {changed} αλλαγμένα',
   'editor.toDecide': '{count, plural, one {# προς απόφαση ή παράλειψη} other {# προς απόφαση ή παράλειψη}}',
   'editor.leaveOut': '{count, plural, one {Παράλειψη #} other {Παράλειψη των #}}',

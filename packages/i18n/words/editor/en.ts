@@ -223,7 +223,7 @@ export const en = {
   'editor.rowNumber': 'Row {number}',
   'editor.newIn': 'New in {category}',
   'editor.sameRows':
-    '{count, plural, one {# row is the same as now.} other {# rows are the same as now.}} Nothing is removed: items that the file lacks stay.',
+    '{count, plural, =0 {Every row changes something.} one {# row is the same as now.} other {# rows are the same as now.}} Nothing is removed: items that the file lacks stay.',
   'editor.importCount': '{added} new, {changed} changed',
   'editor.toDecide':
     '{count, plural, one {# to decide first, or leave it out} other {# to decide first, or leave them out}}',

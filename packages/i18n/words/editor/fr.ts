@@ -227,7 +227,7 @@ export const fr: WordsOf<typeof en> = {
   'editor.rowNumber': 'Ligne {number}',
   'editor.newIn': 'Nouveau dans {category}',
   'editor.sameRows':
-    '{count, plural, one {# ligne est identique.} other {# lignes sont identiques.}} Rien n’est supprimé : les articles absents du fichier restent.',
+    '{count, plural, =0 {Chaque ligne change quelque chose.} one {# ligne est identique.} other {# lignes sont identiques.}} Rien n’est supprimé : les articles absents du fichier restent.',
   'editor.importCount': '{added} nouveaux, {changed} modifiés',
   'editor.toDecide':
     '{count, plural, one {# à décider d’abord, ou à laisser} other {# à décider d’abord, ou à laisser}}',

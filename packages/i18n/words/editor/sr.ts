@@ -228,7 +228,7 @@ export const sr: WordsOf<typeof en> = {
   'editor.rowNumber': 'Red {number}',
   'editor.newIn': 'Novo u kategoriji {category}',
   'editor.sameRows':
-    '{count, plural, one {# red je isti kao sada.} few {# reda su ista kao sada.} other {# redova je isto kao sada.}} Ništa se ne briše: stavke kojih nema u fajlu ostaju.',
+    '{count, plural, =0 {Svaki red nešto menja.} one {# red je isti kao sada.} few {# reda su ista kao sada.} other {# redova je isto kao sada.}} Ništa se ne briše: stavke kojih nema u fajlu ostaju.',
   'editor.importCount': '{added} novo, {changed} promenjeno',
   'editor.toDecide':
     '{count, plural, one {# za odluku, ili izostavite} few {# za odluku, ili izostavite} other {# za odluku, ili izostavite}}',

@@ -64,6 +64,8 @@ export const ar: WordsOf<typeof en> = {
   'history.moreChanges':
     '{count, plural, zero {ولا غيرها} one {وواحد آخر} two {واثنان آخران} few {و# أخرى} many {و# أخرى} other {و# أخرى}}',
   'history.restoredNote': 'كما في النسخة {version}',
+  'history.undoneNote': 'تراجع عن النسخة {version}',
+  'history.noWayBack': 'من قبل إزالة المتجر',
   'history.plannedNote': 'في موعده',
   'history.byPlatform': 'سطر الأوامر',
   'history.byKey': 'المفتاح {name}',

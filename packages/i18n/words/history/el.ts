@@ -55,6 +55,8 @@ export const el: WordsOf<typeof en> = {
   'history.began': 'Η πρώτη γνωστή έκδοση',
   'history.moreChanges': '{count, plural, one {και # ακόμα} other {και # ακόμα}}',
   'history.restoredNote': 'Όπως στην έκδοση {version}',
+  'history.undoneNote': 'Αναιρεί την έκδοση {version}',
+  'history.noWayBack': 'Πριν από την αφαίρεση του καταστήματος',
   'history.plannedNote': 'Στην ώρα του',
   'history.byPlatform': 'Γραμμή εντολών',
   'history.byKey': 'Κλειδί {name}',

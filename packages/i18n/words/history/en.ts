@@ -52,6 +52,8 @@ export const en = {
   'history.began': 'The first version that is known',
   'history.moreChanges': '{count, plural, one {and # more} other {and # more}}',
   'history.restoredNote': 'As in version {version}',
+  'history.undoneNote': 'Takes version {version} back',
+  'history.noWayBack': 'From before the shop was taken down',
   'history.plannedNote': 'At its time',
   'history.byPlatform': 'Command line',
   'history.byKey': 'Key {name}',

@@ -55,6 +55,8 @@ export const fr: WordsOf<typeof en> = {
   'history.began': 'Première version connue',
   'history.moreChanges': '{count, plural, one {et # autre} other {et # autres}}',
   'history.restoredNote': 'Comme dans la version {version}',
+  'history.undoneNote': 'Annule la version {version}',
+  'history.noWayBack': 'D’avant le retrait de la boutique',
   'history.plannedNote': 'À l’heure prévue',
   'history.byPlatform': 'Ligne de commande',
   'history.byKey': 'Clé {name}',

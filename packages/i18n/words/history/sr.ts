@@ -56,6 +56,8 @@ export const sr: WordsOf<typeof en> = {
   'history.began': 'Prva poznata verzija',
   'history.moreChanges': '{count, plural, one {i još #} few {i još #} other {i još #}}',
   'history.restoredNote': 'Kao u verziji {version}',
+  'history.undoneNote': 'Poništava verziju {version}',
+  'history.noWayBack': 'Iz vremena pre uklanjanja radnje',
   'history.plannedNote': 'U zakazano vreme',
   'history.byPlatform': 'Komandna linija',
   'history.byKey': 'Ključ {name}',

@@ -9,6 +9,7 @@ import { useMoney } from '#shell/language/money.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { useShop } from '#shell/session/shop.ts'
 import { Thumb } from '../thumb.tsx'
 import { useEdits } from '../use-edits.tsx'
 import type { ImportPlan, ImportRow, RowDecision } from './plan-import.ts'
@@ -177,7 +178,9 @@ function ChangeRow(props: {
       </td>
       <td>{row.problem ? <Prompt row={row} onDecide={onDecide} /> : <ChangedFields row={row} />}</td>
       <td data-number>
-        {price ? (
+        {row.problem?.kind === 'price' || row.problem?.kind === 'no_price' ? (
+          <PriceAnswer text={row.problem.kind === 'price' ? row.problem.text : ''} onDecide={onDecide} />
+        ) : price ? (
           <>
             {price.was ? (
               <s className="me-1.5 text-ink3">{money.decimal(String(price.was), { currency: false })}</s>
@@ -197,6 +200,8 @@ function ChangedFields({ row }: { readonly row: ImportRow }) {
   const t = useWords('editor')
   const say = useMerchantText()
   const { menu } = useEdits()
+  const { languages } = useShop()
+  const lacking = languages.filter((language) => !row.fields.some(({ field }) => field === `name.${language}`))
   const nameOfCategory = (key: unknown) =>
     typeof key === 'string' && key.startsWith('new:')
       ? key.slice(4)
@@ -204,7 +209,10 @@ function ChangedFields({ row }: { readonly row: ImportRow }) {
   if (row.state === 'new')
     return (
       <span className="text-ink2">
-        {row.category === null ? t('editor.rowsNew') : t('editor.newIn', { category: nameOfCategory(row.category) })}
+        {[
+          row.category === null ? t('editor.rowsNew') : t('editor.newIn', { category: nameOfCategory(row.category) }),
+          ...(lacking.length > 0 ? [t('editor.missingIn', { languages: lacking.map(nameOfLanguage).join(', ') })] : []),
+        ].join(' · ')}
       </span>
     )
   return (
@@ -240,7 +248,7 @@ function Prompt(props: { readonly row: ImportRow; readonly onDecide: (decision: 
   const problem = row.problem!
   const nameOf = (key: string) => say(menu.categories.find((one) => one.key === key)?.name)
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <HelpIcon size={18} className="shrink-0 text-warn" />
       <span className="font-em">{sentenceOfProblem(problem, t)}</span>
       {problem.kind === 'two_products'
@@ -269,19 +277,24 @@ function Prompt(props: { readonly row: ImportRow; readonly onDecide: (decision: 
             </Button>
           ))
         : null}
-      {problem.kind === 'price' || problem.kind === 'no_price' ? (
-        <Field
-          label={t('editor.price')}
-          isLabelHidden
-          className="w-28"
-          inputMode="decimal"
-          defaultValue={problem.kind === 'price' ? problem.text : ''}
-          onBlur={({ currentTarget }) =>
-            currentTarget.value !== currentTarget.defaultValue && onDecide({ price: currentTarget.value })
-          }
-        />
-      ) : null}
     </span>
+  )
+}
+
+/** What is no price is written anew where prices stand. */
+function PriceAnswer(props: { readonly text: string; readonly onDecide: (decision: RowDecision) => void }) {
+  const { text, onDecide } = props
+  const t = useWords('editor')
+  return (
+    <Field
+      label={t('editor.price')}
+      isLabelHidden
+      className="ms-auto w-24"
+      missing={t('editor.whatIsThis')}
+      inputMode="decimal"
+      defaultValue={text}
+      onBlur={({ currentTarget: { value, defaultValue } }) => value !== defaultValue && onDecide({ price: value })}
+    />
   )
 }
 

@@ -172,7 +172,7 @@ function OpenedImport({ file, onOther }: { readonly file: OpenedFile; readonly o
   const count = (state: 'new' | 'changed') => taken.filter((row) => row.state === state).length
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[24rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 desktop:min-h-[calc(100dvh-11rem)] desktop:grid-cols-[24rem_minmax(0,1fr)]">
         <ColumnMatcher
           table={table}
           columns={columns}

@@ -16,6 +16,23 @@ export function searchProducts({ categories, byCategory }: Menu, wanted: string)
   )
 }
 
+/** Makes ready what is searched in, a part at a time while nothing else is done. Returns what stops it. */
+export function prepareSearch({ products }: Menu): () => void {
+  const left = products.values()
+  let request = 0
+  const goOn = (deadline: IdleDeadline) => {
+    for (let next = left.next(); !next.done; next = left.next()) {
+      searchedIn(next.value)
+      if (deadline.timeRemaining() < 2) return ask()
+    }
+  }
+  const ask = () => {
+    request = requestIdleCallback(goOn)
+  }
+  if (typeof requestIdleCallback === 'function') ask()
+  return () => request && cancelIdleCallback(request)
+}
+
 function searchedIn(product: MenuProduct): string {
   const known = SEARCHED.get(product)
   if (known !== undefined) return known

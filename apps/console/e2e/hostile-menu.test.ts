@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
+import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+
+const SLUG = 'hostile-saffron'
+const MARKUP = '<img src=x onerror="document.title=\'owned\'">'
+const PRODUCT = ['catalogue', 'products', 'rose-cake']
+
+async function openMenu(path: string): Promise<Visit> {
+  const { url, dataDir } = inject('product')
+  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
+  const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const { data } = (await answer.json()) as { data: { url: string } }
+  const editor = await visit({ size: 'desktop' })
+  const link = new URL(data.url)
+  await editor.open(`${link.pathname}${link.hash}`)
+  await editor.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
+  await editor.open(`/console/${SLUG}/menu/${path}`)
+  return editor
+}
+
+/** What somebody at another desk does meanwhile. */
+async function send({ page }: Visit, method: string, path: string, body: object): Promise<number> {
+  return page.evaluate(
+    async ([slug, verb, address, text]) => {
+      const headers = { 'content-type': 'application/json', 'x-merchant': slug! }
+      return (await fetch(address!, { method: verb!, headers, body: text! })).status
+    },
+    [SLUG, method, path, JSON.stringify(body)],
+  )
+}
+
+/** A file that says of itself that it is a small workbook, and becomes 200 MB. */
+async function workbookBomb(): Promise<Buffer> {
+  const zeros = new Blob([new Uint8Array(200 * 1024 * 1024)])
+  const packed = Buffer.from(
+    await new Response(zeros.stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer(),
+  )
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const [local, entry, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)]
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(10, 22)
+  local.writeUInt16LE(name.length, 26)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(10, 24)
+  entry.writeUInt16LE(name.length, 28)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length + name.length, 12)
+  end.writeUInt32LE(local.length + name.length + packed.length, 16)
+  return Buffer.concat([local, name, packed, entry, name, end])
+}
+
+describe('what is hostile to the menu in the console', () => {
+  beforeAll(async () => {
+    const product = inject('product')
+    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'hostile'), (document) => {
+      document.slug = SLUG
+      for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+    })
+    await applyMerchants(product, [folder])
+  })
+
+  it('a workbook that is a bomb, and a picture that is HTML, are refused in a sentence', async () => {
+    const editor = await openMenu('import')
+    const { page } = editor
+    const file = { name: 'menu.xlsx', mimeType: 'application/octet-stream', buffer: await workbookBomb() }
+    expect(file.buffer.length).toBeLessThan(1024 * 1024)
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText('This file becomes far too large when it is opened.').waitFor()
+    await expectNoBarriers(editor)
+    await editor.open(`/console/${SLUG}/menu/rice/chicken-biryani`)
+    editor.expectFault(/status of (400|415|422)/)
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const refused = page.waitForResponse(
+      (response) => response.url().includes('/v1/merchant/pictures') && !response.ok(),
+    )
+    await page
+      .locator('#menu-product-panel input[type=file]')
+      .setInputFiles({ name: 'biryani.png', mimeType: 'image/png', buffer: html })
+    expect([400, 415, 422]).toContain((await refused).status())
+    await page.locator('#menu-product-panel [role=alert]').waitFor()
+    // The picture that was there is there still, and nothing was drafted.
+    expect(await page.locator('.publish-bar').count()).toBe(0)
+  })
+
+  it('a name with markup is text in the list, the editor, the preview and a file, which holds no formula', async () => {
+    const editor = await openMenu('rice')
+    const { page } = editor
+    await page.getByPlaceholder('Type a name to add an item here').fill(`${MARKUP} 9`)
+    await page.keyboard.press('Enter')
+    const row = page.locator('[data-part=link]', { hasText: MARKUP })
+    await row.click()
+    await page.getByRole('heading', { name: MARKUP }).waitFor()
+    editor.expectFault(/Blocked script execution/)
+    await page.getByRole('button', { name: 'As a customer' }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByText(MARKUP).first().waitFor()
+    expect(await frame.locator('img[src=x]').count()).toBe(0)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('=HYPERLINK("http://evil.example";"x")')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '=HYPERLINK' }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv).toContain(`'=HYPERLINK`)
+    expect(csv).not.toMatch(/(^|[,"\n])=HYPERLINK/)
+    expect(await page.title()).not.toBe('owned')
+  })
+
+  it('a product that somebody removes while it is edited is said to be gone, and its draft is not lost in silence', async () => {
+    const editor = await openMenu('sweets/rose-cake')
+    const { page } = editor
+    const price = page.getByRole('textbox', { name: 'Price (AED)' })
+    await price.waitFor()
+    const read = await page.evaluate(async (slug) => {
+      const answer = await fetch('/v1/merchant/document', { headers: { 'x-merchant': slug } })
+      return (await answer.json()) as { data: { document: { catalogue: { categories: { products: object[] }[] } } } }
+    }, SLUG)
+    const products = read.data.document.catalogue.categories.flatMap((category) => category.products)
+    const was = products.find((one) => (one as { sku: string }).sku === 'rose-cake')!
+    const category = read.data.document.catalogue.categories.find((one) => one.products.includes(was)) as unknown as {
+      key: string
+    }
+    expect(
+      await send(editor, 'PATCH', '/v1/merchant/document', {
+        changes: [{ at: PRODUCT, was: { ...was, category: category.key } }],
+      }),
+    ).toBe(200)
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/v1/merchant/drafts') && response.request().method() === 'POST',
+    )
+    await price.fill('31')
+    await page.keyboard.press('Enter')
+    expect((await saved).ok()).toBe(true)
+    await page.reload()
+    await page.getByText('This item is gone').waitFor()
+    await page.locator('.publish-bar').getByRole('button', { name: 'See changes' }).click()
+    await page.getByRole('button', { name: 'No longer there' }).waitFor()
+    await expectNoBarriers(editor)
+  })
+})
