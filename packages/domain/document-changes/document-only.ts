@@ -7,6 +7,7 @@ const OF_STORES: readonly At[] = [
 
 /** What no screen of the console changes: it says that it stands in the document, and where. `*` is any item of a list. */
 export const DOCUMENT_ONLY: readonly At[] = [
+  ...[['contact'], ['termsRequired'], ['gateways']],
   ...[['$schema'], ['format'], ['slug'], ['kind'], ['sandbox'], ['country'], ['currency'], ['uiVersion']],
   ...[['embedHosts'], ['simulatedKitchen'], ['messaging'], ['couriers'], ['map'], ['privacy'], ['collect']],
   ...[
@@ -14,16 +15,7 @@ export const DOCUMENT_ONLY: readonly At[] = [
     ['brand', 'categoryLayout'],
     ['brand', 'msgConfig'],
   ],
-  ...[
-    ['contact', 'phoneCountries'],
-    ['contact', 'email', 'domains'],
-  ],
   ...[['pages', 'faq'], ['sideMenu'], ['gallery'], ['specials'], ['vendor']],
-  ...[
-    ['gateways', '*', 'publicKey'],
-    ['gateways', '*', 'upi'],
-    ['gateways', '*', 'stores'],
-  ],
   ...[['loyalty'], ['rewards'], ['recurringOrders'], ['refundLimit']],
   ...OF_STORES.flatMap((at) => [
     ['stores', '*', ...at],
