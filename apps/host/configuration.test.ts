@@ -22,6 +22,7 @@ describe('settings', () => {
         host: 'localhost',
         metricsAt: null,
         dataDir: resolve('data'),
+        hasDemoMerchants: true,
         databaseUrl: undefined,
         databasePooler: 'none',
         publicUrl: 'http://localhost:3000',

@@ -18,6 +18,8 @@ export type Configuration = {
   metricsAt: { port: number; host: string } | null
   /** Absolute. */
   dataDir: string
+  /** Whether a start in demo mode applies the demo's merchants and pages. */
+  hasDemoMerchants: boolean
   /** Absent: the embedded PostgreSQL in the data directory. */
   databaseUrl: string | undefined
   /** `transaction`: between us and the database stands a pooler that gives each transaction another connection. */
@@ -94,6 +96,7 @@ export function readConfiguration(environment: Environment): Read {
     host,
     metricsAt: readMetricsAt(settings, port),
     dataDir: resolve(settings.text('DATA_DIR') ?? 'data'),
+    hasDemoMerchants: mode === 'demo' && settings.oneOf('DEMO_MERCHANTS', ['all', 'none'], 'all') === 'all',
     ...readDatabase(settings),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     platformKey: settings.key('PLATFORM_KEY', MIN_PLATFORM_KEY, mode === 'production'),

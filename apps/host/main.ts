@@ -83,7 +83,7 @@ export async function start(supplied: {
     const url = `http://${hostForThisMachine(configuration.host)}:${port}`
     const send = sendOverHttp({ url, key: keys.platformKey })
     const merchants =
-      configuration.mode === 'demo' && !configuration.faultPoint
+      configuration.hasDemoMerchants && !configuration.faultPoint
         ? await applyDemo({ send, demoDir: supplied.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })
         : []
     server.open()

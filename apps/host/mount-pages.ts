@@ -49,7 +49,7 @@ export function mountPages(
       const bytes = Buffer.concat(await response.stream().toArray())
       return { status: response.statusCode, headers: response.headers as Record<string, string>, body: bytes }
     },
-    preview: (request, slug, work) => runWithDrafts(api, request, slug, work),
+    preview: (request, slug, typed, work) => runWithDrafts(api, request, slug, typed, work),
     facts: (slug) => readFacts(merchants, slug),
     landingFacts: (kind, name) => facts.find(kind, name),
     maintenance(findSlug) {

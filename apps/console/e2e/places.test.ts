@@ -7,6 +7,8 @@ import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
 
 const SLUG = 'places-saffron'
 const NEW = 'places-bakery'
+/** It closes before midnight, so that a later closing takes nothing from the next day. */
+const IN_THE_DAY = EVERY_DAY.map((day) => ({ ...day, opens: '08:00', closes: '23:00' }))
 
 async function callPlatform<Data>(path: string, method = 'GET', body?: unknown): Promise<Data> {
   const { url, dataDir } = inject('product')
@@ -41,7 +43,9 @@ function ask<Data>({ page }: Visit, path: string, slug: string, method = 'GET', 
         headers: { 'x-merchant': merchant!, 'content-type': 'application/json' },
         ...(sent === null ? {} : { body: sent! }),
       })
-      return (await answer.json()).data
+      const { data, meta, errors } = await answer.json()
+      if (!answer.ok) throw new Error(`${address}: ${meta.message} ${JSON.stringify(errors)}`)
+      return data
     },
     [path, slug, method, body === undefined ? null : JSON.stringify(body)] as const,
   )
@@ -64,7 +68,7 @@ describe('where a shop is', () => {
     const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'places'), (document) => {
       document.slug = SLUG
       for (const store of document.stores)
-        store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
+        store.hours = { timeZone: store.hours.timeZone, week: IN_THE_DAY } as typeof store.hours
     })
     await applyMerchants(product, [folder])
     await callPlatform(`${NEW}/begin`, 'POST', { name: 'Reem Bakery', country: 'AE' })

@@ -72,7 +72,7 @@ describe('the pages', () => {
 
   it('shows staff what is drafted, in a frame of the console alone', async () => {
     const requested: string[] = []
-    const preview: StorefrontOptions['preview'] = async (request, slug, work) => {
+    const preview: StorefrontOptions['preview'] = async (request, slug, _typed, work) => {
       requested.push(slug)
       return request.headers.cookie?.includes('c.m-saffron=') ? work() : null
     }

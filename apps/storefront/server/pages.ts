@@ -34,6 +34,9 @@ const FORM_BYTES = 256 * 1024
 const PICTURE_FORM_BYTES = 8 * 1024 * 1024
 const PAGE_FORM_BYTES = 12 * 1024 * 1024
 const TRY_AGAIN_SECONDS = 2
+/** Scripts of a page, and what is fetched for them beforehand. React writes no `</script` inside one. */
+const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g
+
 /**
  * Answers every path that is no call and no file with a page. The menu comes from the cache; everything else is made for its
  * visitor and never cached.
@@ -118,10 +121,26 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
     : render(server, request, reply, { slugOfHost, merchant, frame })
 }
 
-/** A frame of the console's own page: whoever else frames a page is asked for its embedding. */
+/**
+ * A frame of the console's own page, or what somebody types there: no form of a page is sent as JSON. Whoever else frames a
+ * page is asked for its embedding.
+ */
 function isPreview(request: FastifyRequest): boolean {
   const { headers } = request
-  return isReading(request) && headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin'
+  if (headers['sec-fetch-site'] !== 'same-origin') return false
+  return isReading(request) ? headers['sec-fetch-dest'] === 'iframe' : isTyped(request)
+}
+
+function isTyped({ method, headers }: FastifyRequest): boolean {
+  return method === 'POST' && headers['content-type'] === 'application/json'
+}
+
+function readTyped(request: FastifyRequest): unknown {
+  try {
+    return isTyped(request) ? JSON.parse(String(request.body)) : null
+  } catch {
+    return null
+  }
 }
 
 /** The page with all drafts, for staff who may see them: made anew each time, kept nowhere, without scripts. */
@@ -135,7 +154,9 @@ async function answerPreview(
   }: { readonly slugOfHost: string | null; readonly merchant: NonNullable<PageRequest['merchant']> },
 ): Promise<FastifyReply> {
   const shown = { slugOfHost, merchant, frame: null, isPreview: true }
-  const created = await server.options.preview?.(request, merchant.slug, () => render(server, request, reply, shown))
+  const { preview } = server.options
+  const typed = readTyped(request)
+  const created = await preview?.(request, merchant.slug, typed, () => render(server, request, reply, shown))
   return created ?? refuse(reply, 404, 'There is no such page.')
 }
 
@@ -199,7 +220,7 @@ async function render(
   const url = addressOf(options, request)
   const nonce = randomBytes(16).toString('base64')
   const page = makePageRequest({ hosts, parts }, request, { nonce, slugOfHost, merchant, address: url, frame })
-  const response = await renderPage(toWebRequest(request, url), page)
+  const response = await renderPage(toWebRequest(request, url, isDraft ? 'GET' : request.method), page)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = isDraft ? [] : [...response.headers.getSetCookie(), ...page.setCookies]
@@ -207,11 +228,14 @@ async function render(
   if (frame && !frame.keepsCookies) reply.header('set-cookie', FRAME_COOKIE_LINE)
   reply.header('cache-control', 'no-store').header('vary', VARY)
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
+  if (isDraft) page.hasScripts = false
   const policy = page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce)
   const ancestors = isDraft ? ["'self'"] : frame?.isDocument ? frame.origins : null
   pageHeaders(reply, ancestors ? framePolicy(policy, ancestors) : policy)
   if (isDraft) reply.header('x-robots-tag', 'noindex')
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = isDraft
+    ? Buffer.from((await response.text()).replace(SCRIPTS, ''))
+    : Buffer.from(await response.arrayBuffer())
   const isPage = frame?.isDocument && response.headers.get('content-type')?.startsWith('text/html')
   const bytes = isPage ? Buffer.from(insertFrameScript(body.toString(), frame)) : body
   const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'

@@ -80,16 +80,16 @@ export function readChosenStore(
   }
 }
 
-export function toWebRequest(request: FastifyRequest, url: URL): Request {
+export function toWebRequest(request: FastifyRequest, url: URL, method: string = request.method): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  if (isReading(request)) return new Request(url, { method: request.method, headers })
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers })
   // Proven above. React Router compares it with the address, which is the public one also at a merchant's own host.
   if (headers.has('origin')) headers.set('origin', url.origin)
   const body = request.body as Buffer | undefined
-  return new Request(url, { method: request.method, headers, ...(body ? { body: new Uint8Array(body) } : {}) })
+  return new Request(url, { method, headers, ...(body ? { body: new Uint8Array(body) } : {}) })
 }
 
 export function readCookies(request: FastifyRequest): Map<string, string> {

@@ -47,8 +47,16 @@ export interface StorefrontOptions {
   readonly isWorkerWithdrawn: boolean
   readonly send: PageRequest['send']
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
-  /** Does something for which a merchant is as its drafts say; null: this browser's staff may not see them. Absent: nobody may. */
-  readonly preview?: <T>(request: FastifyRequest, slug: string, work: () => Promise<T>) => Promise<T | null>
+  /**
+   * Does something for which a merchant is as its drafts and what is `typed` over them say; null: this browser's staff may not
+   * see them. Absent: nobody may.
+   */
+  readonly preview?: <T>(
+    request: FastifyRequest,
+    slug: string,
+    typed: unknown,
+    work: () => Promise<T>,
+  ) => Promise<T | null>
   /** At once where they are known. */
   readonly landingFacts: (
     kind: 'landing' | 'linklist',

@@ -7,6 +7,7 @@ import { useWords } from '#shell/language/words.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { firstStore } from './steps.ts'
+import { useTyped } from './use-typed.ts'
 
 /** Long on purpose: the fields are one form, and are kept by one change. */
 export function AddressStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
@@ -27,21 +28,26 @@ export function AddressStep({ document, keep, isBusy, onTyped, onLater }: StepPr
   const isPlace = numbers.length === 2 && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
   const plainPhone = phone.replace(/[\s().-]/g, '')
   const isPhone = /^\+[1-9]\d{6,14}$/.test(plainPhone)
+  const spans = read.spans ?? []
+  const isRead = spans.length > 0
+  const entries = [
+    ...(address.trim() === ''
+      ? []
+      : [{ at: [...at, 'address'], is: { ...(isFirstTime ? {} : store.address), [first]: address.trim() } }]),
+    ...(isPhone ? [{ at: [...at, 'phone'], is: plainPhone }] : []),
+    ...(isPlace ? [{ at: [...at, 'location'], is: { lat, lng } }] : []),
+    ...(!isRead || hours === monday.join(', ')
+      ? []
+      : [{ at: [...at, 'hours', 'week'], is: weekOfDays(Array.from({ length: 7 }, () => spans)) }]),
+  ]
+  useTyped(onTyped, entries)
+  const isReady = address.trim() !== '' && isPhone && isPlace && isRead
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!read.spans || read.spans.length === 0 || !isPlace || !isPhone) return
-        const { spans } = read
-        void keep([
-          { at: [...at, 'address'], is: { ...(isFirstTime ? {} : store.address), [first]: address.trim() } },
-          { at: [...at, 'phone'], is: plainPhone },
-          { at: [...at, 'location'], is: { lat, lng } },
-          ...(hours === monday.join(', ')
-            ? []
-            : [{ at: [...at, 'hours', 'week'], is: weekOfDays(Array.from({ length: 7 }, () => spans)) }]),
-        ])
+        if (isReady) void keep(entries)
       }}
     >
       <Field
@@ -50,10 +56,7 @@ export function AddressStep({ document, keep, isBusy, onTyped, onLater }: StepPr
         maxLength={600}
         value={address}
         autoComplete="street-address"
-        onChange={({ currentTarget }) => {
-          setAddress(currentTarget.value)
-          onTyped({ address: currentTarget.value })
-        }}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field
@@ -71,7 +74,7 @@ export function AddressStep({ document, keep, isBusy, onTyped, onLater }: StepPr
           hint={t('start.hoursHint')}
           dir="ltr"
           value={hours}
-          error={read.spans && read.spans.length > 0 ? undefined : t('start.noHours')}
+          error={isRead ? undefined : t('start.noHours')}
           onChange={({ currentTarget }) => setHours(currentTarget.value)}
         />
         <Field
@@ -104,12 +107,7 @@ export function AddressStep({ document, keep, isBusy, onTyped, onLater }: StepPr
           ) : null}
         </div>
       </div>
-      <StepFoot
-        label={t('start.takeAddress')}
-        isBusy={isBusy}
-        isReady={address.trim() !== '' && isPhone && isPlace && (read.spans?.length ?? 0) > 0}
-        onLater={onLater}
-      />
+      <StepFoot label={t('start.takeAddress')} isBusy={isBusy} isReady={isReady} onLater={onLater} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { changeDocument, readDocument } from '@compass/contract/document-changes'
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { getStaffSession } from '@compass/contract/staff'
-import { readTree, valueAt } from '@compass/domain/document-changes'
+import { readTree, type TreeGroup, valueAt } from '@compass/domain/document-changes'
+import type { Language } from '@compass/domain/languages'
 import { DoneIcon, ForwardIcon } from '@compass/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -11,6 +12,7 @@ import { Button } from '#parts/button.tsx'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { ShopFrame } from '#shell/preview/shop-frame.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { AddressStep } from './address-step.tsx'
@@ -19,8 +21,7 @@ import { MenuStep } from './menu-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { OpenStep } from './open-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { Phone, type PhoneShop } from './phone.tsx'
-import type { Keep, StepProps } from './step-props.ts'
+import type { Entry, Keep, StepProps } from './step-props.ts'
 import { firstStore, MINUTES, missingNeeds, NEEDS, STEPS, type Step, stepsDone } from './steps.ts'
 
 const FORMS: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
@@ -50,6 +51,18 @@ function pickupKey(slug: string): string {
   return `compass-pickup-alone.${slug}`
 }
 
+function changesOf(tree: TreeGroup, entries: readonly Entry[]) {
+  return entries.map(({ at, is, after }) => {
+    const was = valueAt(tree, at)
+    return {
+      at: [...at],
+      ...(was === undefined ? {} : { was }),
+      ...(is === undefined ? {} : { is }),
+      ...(after === undefined ? {} : { after }),
+    }
+  })
+}
+
 /** Long on purpose: the steps, what each keeps and the phone beside are told one state. */
 function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const t = useWords('start', 'console')
@@ -62,7 +75,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const next = STEPS.find((step) => !done.has(step)) ?? 'open'
   const [opened, setOpened] = useState<Step | null>(null)
   const open = opened ?? next
-  const [typed, setTyped] = useState<Partial<PhoneShop>>({})
+  const [typed, setTyped] = useState<readonly Entry[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
   const change = useChange(changeDocument, { changes: [readDocument] })
   const tree = useMemo(() => readTree(document), [document])
@@ -70,22 +83,13 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const missing = missingNeeds(document)
 
   const goOn = () => {
-    setTyped({})
+    setTyped([])
     setFaults([])
     setOpened(null)
   }
   const keep: Keep = async (entries) => {
-    const changes = entries.map(({ at, is, after }) => {
-      const was = valueAt(tree, at)
-      return {
-        at: [...at],
-        ...(was === undefined ? {} : { was }),
-        ...(is === undefined ? {} : { is }),
-        ...(after === undefined ? {} : { after }),
-      }
-    })
     try {
-      await change.mutateAsync({ body: { changes } })
+      await change.mutateAsync({ body: { changes: changesOf(tree, entries) } })
       // The frame shows the shop's name and colour, too.
       await queries.invalidateQueries({ queryKey: [getStaffSession.name] })
       await revalidate()
@@ -144,7 +148,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                     <Button
                       kind="bare"
                       onClick={() => {
-                        setTyped({})
+                        setTyped([])
                         setFaults([])
                         setOpened(step)
                       }}
@@ -187,7 +191,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
         </ol>
       </div>
       <aside className="steps-side" aria-label={t('start.asCustomers')}>
-        <Phone document={document} typed={typed} />
+        <ShopFrame language={document.languages[0] as Language} changes={changesOf(tree, typed)} />
         <section className="pane mt-6 p-4">
           <h2 className="mb-2 text-row">{missing.length > 0 ? t('start.before') : t('start.ready')}</h2>
           <ul className="grid gap-2">
@@ -197,7 +201,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                   {missing.includes(need) ? null : <DoneIcon size={12} />}
                 </span>
                 <span className={missing.includes(need) ? '' : 'text-ink3'}>{t(`start.need_${need}`)}</span>
-                {missing.includes(need) && need === 'product' && typed.products?.length ? (
+                {missing.includes(need) && need === 'product' && typed.some(({ at }) => at[1] === 'products') ? (
                   <span className="ms-auto text-note text-pen">{t('start.aboutToBe')}</span>
                 ) : null}
               </li>

@@ -10,8 +10,9 @@ import { screenPath } from '#paths'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { StepFoot } from './step-foot.tsx'
-import type { StepProps } from './step-props.ts'
+import type { Entry, StepProps } from './step-props.ts'
 import { keyFor } from './steps.ts'
+import { useTyped } from './use-typed.ts'
 
 const SHOWN = 5
 
@@ -23,17 +24,13 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
   const first = document.languages[0] as Language
   const menu = readPastedMenu(text, exponentOf(document.currency))
   const products = menu.flatMap(({ name, products: own }) => own.map((product) => ({ ...product, category: name })))
-  const change = (next: string) => {
-    setText(next)
-    const read = readPastedMenu(next, exponentOf(document.currency)).flatMap((category) => category.products)
-    onTyped({ products: read.map(({ name, price }) => ({ name, price })) })
-  }
-  const take = () => keep(entriesOf(document, menu, t('start.menuWord')))
+  const entries = products.length > 0 ? entriesOf(document, menu, t('start.menuWord')) : []
+  useTyped(onTyped, entries)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (products.length > 0) void take()
+        if (entries.length > 0) void keep(entries)
       }}
     >
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -58,10 +55,10 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
             lang={first}
             placeholder={t('start.pasteExample')}
             value={text}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         ) : (
-          <TypedProduct onAdd={(line) => change(text === '' ? line : `${text}\n${line}`)} />
+          <TypedProduct onAdd={(line) => setText(text === '' ? line : `${text}\n${line}`)} />
         )}
         <div className="pane p-4" aria-live="polite">
           <p className="mb-2 flex items-center gap-2 font-semibold">
@@ -98,7 +95,7 @@ function entriesOf(
   document: StepProps['document'],
   menu: readonly PastedCategory[],
   unnamed: string,
-): Parameters<StepProps['keep']>[0] {
+): readonly Entry[] {
   const first = document.languages[0] as Language
   const { categories } = document.catalogue
   const keys = new Set(categories.map(({ key }) => key))

@@ -4,6 +4,7 @@ import { Checkbox, Field } from '#parts/field.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
+import { useTyped } from './use-typed.ts'
 
 const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
 const OWN_NAMES: Readonly<Record<Language, string>> = {
@@ -22,30 +23,29 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
   const isFirstTime = JSON.stringify(document.tagline) === JSON.stringify(document.name)
   const [tagline, setTagline] = useState<Partial<Record<Language, string>>>(isFirstTime ? {} : document.tagline)
   const [color, setColor] = useState(document.brand.color)
-  const show = (next: { name?: typeof name; color?: string }) => onTyped({ name, color, ...next })
   const textOf = (text: Partial<Record<Language, string>>) =>
     Object.fromEntries(
       languages.flatMap((language) => (text[language]?.trim() ? [[language, text[language].trim()]] : [])),
     )
   const isReady = Object.keys(textOf(name)).length > 0 && Object.keys(textOf(tagline)).length > 0
+  const lines = textOf(tagline)
+  const lined = LANGUAGES.flatMap((language) => {
+    const is = lines[language]
+    return is === undefined && !document.tagline[language] ? [] : [{ at: ['tagline', language], ...(is ? { is } : {}) }]
+  })
+  const entries = [
+    ...Object.entries(textOf(name)).map(([language, is]) => ({ at: ['name', language], is })),
+    // A shop is never without a line: until one is typed, the one that is there stays.
+    ...(Object.keys(lines).length > 0 ? lined : []),
+    { at: ['brand', 'color'], is: color },
+    ...(languages.join() === document.languages.join() ? [] : [{ at: ['languages'], is: languages }]),
+  ]
+  useTyped(onTyped, entries)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const named = Object.entries(textOf(name)).map(([language, is]) => ({ at: ['name', language], is }))
-        const lined = LANGUAGES.flatMap((language) => {
-          const is = textOf(tagline)[language]
-          return is === undefined && !document.tagline[language]
-            ? []
-            : [{ at: ['tagline', language], ...(is ? { is } : {}) }]
-        })
-        const changed = [
-          ...named,
-          ...lined,
-          { at: ['brand', 'color'], is: color },
-          ...(languages.join() === document.languages.join() ? [] : [{ at: ['languages'], is: languages }]),
-        ]
-        void keep(changed)
+        void keep(entries)
       }}
     >
       <fieldset>
@@ -76,11 +76,7 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
               dir={language === 'ar' ? 'rtl' : 'ltr'}
               maxLength={120}
               value={name[language] ?? ''}
-              onChange={({ currentTarget }) => {
-                const next = { ...name, [language]: currentTarget.value }
-                setName(next)
-                show({ name: next })
-              }}
+              onChange={({ currentTarget }) => setName({ ...name, [language]: currentTarget.value })}
             />
             <Field
               label={`${t('start.oneLine')} (${OWN_NAMES[language]})`}
@@ -104,10 +100,7 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
               aria-pressed={color.toUpperCase() === value}
               className="step-color"
               style={{ background: value }}
-              onClick={() => {
-                setColor(value)
-                show({ color: value })
-              }}
+              onClick={() => setColor(value)}
             />
           ))}
           <input
@@ -115,10 +108,7 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
             aria-label={t('start.ownColor')}
             className="size-10 rounded-little"
             value={color.toLowerCase()}
-            onChange={({ currentTarget }) => {
-              setColor(currentTarget.value)
-              show({ color: currentTarget.value })
-            }}
+            onChange={({ currentTarget }) => setColor(currentTarget.value)}
           />
         </div>
       </fieldset>

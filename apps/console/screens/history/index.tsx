@@ -194,7 +194,7 @@ function DocumentOnly() {
         {documentOnly.map((at) => (
           <li key={at.join('/')}>
             <bdi dir="ltr" className="tag bg-sunken text-ink2">
-              {at.join(' › ')}
+              {at.map((step) => (step === '*' ? '…' : step)).join(' › ')}
             </bdi>
           </li>
         ))}

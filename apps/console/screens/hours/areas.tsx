@@ -23,7 +23,7 @@ const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default:
 export function AreasCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours', 'console')
   const { draft } = useDraft()
-  const { addItem, moveItem } = useDocument()
+  const { addItem, moveItem, saveChanges } = useDocument()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const areas = documentStore.value.areas
   const at = [...documentStore.at, 'areas']
@@ -41,6 +41,10 @@ export function AreasCard({ documentStore }: { readonly documentStore: DocumentS
         { key: city, name: { [draft.languages[0]!]: t('hours.newCity') } },
         draft.cities.at(-1)?.key ?? null,
       )
+    // Who draws where they deliver, delivers.
+    const { services } = documentStore.value
+    if (!services.includes('delivery'))
+      void saveChanges([{ at: [...documentStore.at, 'services'], was: services, is: ['delivery', ...services] }])
     void addItem(
       [...at, key],
       newArea(documentStore, { key, city, polygon, name: { [draft.languages[0]!]: name } }),

@@ -36,12 +36,12 @@ export function CalendarCard({ documentStore }: { readonly documentStore: Docume
             <button
               type="button"
               aria-pressed={row === chosen}
-              aria-label={sayDay(row, t(`hours.row_${row.kind}`))}
               className="grid w-full justify-items-center gap-0.5 rounded-little py-1.5 hover:bg-wash aria-pressed:bg-wash2"
               onClick={() => setDate(row.date)}
             >
               <span className="text-tiny text-ink2">{weekdayName(row.weekday, language, 'short')}</span>
               <span className="text-row">{Number(row.date.slice(8))}</span>
+              <span className="sr-only">{sayDay(row, t(`hours.row_${row.kind}`))}</span>
               <span
                 className={`h-1 w-5 rounded-full ${row.spans.length === 0 ? 'bg-line2' : row.kind === 'usual' ? 'bg-bar' : 'bg-pen'}`}
               />
@@ -67,9 +67,8 @@ export function CalendarCard({ documentStore }: { readonly documentStore: Docume
   )
 
   function sayDay(row: DayRow, kind: string): string {
-    const day = `${weekdayName(row.weekday, language)} ${formatDate(noonOf(row), 'UTC', language, 'short')}`
     const hours = row.spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || t('hours.closed')
-    return `${day}, ${hours}, ${kind}`
+    return `${hours}, ${kind}`
   }
 }
 
@@ -161,11 +160,11 @@ function SlotList(props: {
         const load = carried.get(slot.start.getTime()) ?? NOTHING
         const part = capacity ? Math.min(1, load[capacity.of] / capacity.most) : 0
         return (
-          <li key={slot.start.getTime()} className={fault ? 'opacity-70' : ''}>
-            <div className="load-bar" aria-hidden="true">
+          <li key={slot.start.getTime()}>
+            <div className={`load-bar ${fault ? 'opacity-60' : ''}`} aria-hidden="true">
               <i className={part >= 1 ? 'bg-fill' : ''} style={{ blockSize: `${part * 100}%` }} />
             </div>
-            <p className="mt-1 text-center text-note font-semibold tabular-nums">
+            <p className={`mt-1 text-center text-note tabular-nums ${fault ? 'text-ink2' : 'font-semibold'}`}>
               {formatTime(slot.start, timeZone, language, draft.brand.clock)}
             </p>
             <p className="text-center text-tiny text-ink2">

@@ -27,6 +27,7 @@ export function Screen() {
 
 function Hours() {
   const t = useWords('console', 'hours')
+  const { draft } = useDraft()
   const documentStore = useDocumentStore()
   if (!documentStore)
     return (
@@ -36,7 +37,9 @@ function Hours() {
         </Empty>
       </Page>
     )
-  const delivers = documentStore.value.services.includes('delivery')
+  // A store that delivers nowhere yet begins by drawing where; a vendor's areas are its court's.
+  const isVendor = draft.court !== undefined && draft.court !== null && documentStore.at[0] !== 'court'
+  const hasAreas = !isVendor || documentStore.value.services.includes('delivery')
   return (
     <Page
       title={t('console.hours')}
@@ -49,7 +52,7 @@ function Hours() {
     >
       <div
         key={documentStore.key}
-        className={delivers ? 'grid gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}
+        className={hasAreas ? 'grid gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}
       >
         <div className="grid min-w-0 content-start gap-4">
           <WeekCard documentStore={documentStore} />
@@ -57,7 +60,7 @@ function Hours() {
           <CalendarCard documentStore={documentStore} />
           <SlotsCard documentStore={documentStore} />
         </div>
-        {delivers ? <AreasCard documentStore={documentStore} /> : null}
+        {hasAreas ? <AreasCard documentStore={documentStore} /> : null}
       </div>
     </Page>
   )

@@ -7,7 +7,7 @@ import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { PictureField } from './picture-field.tsx'
-import type { ShopInput } from './shop-preview.tsx'
+import type { ShopInput } from './shop-input.ts'
 
 const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
 const SCHEMES = ['system', 'light', 'dark'] as const

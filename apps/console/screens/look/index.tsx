@@ -5,17 +5,20 @@ import { Segments } from '#parts/surfaces.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { ShopFrame } from '#shell/preview/shop-frame.tsx'
 import { BrandPart } from './brand-part.tsx'
 import { LanguagesPart } from './languages-part.tsx'
 import { PagesPart } from './pages-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
-import { type ShopInput, ShopPreview } from './shop-preview.tsx'
-import { StorefrontFrame } from './storefront-frame.tsx'
+import { changesOfInput, type ShopInput } from './shop-input.ts'
 
 const PARTS = ['brand', 'pictures', 'pages', 'languages'] as const
 type Part = (typeof PARTS)[number]
 
-/** How the shop looks: beside the fields its head as it is being typed, and the storefront with the drafts. */
+/** A second language, mostly one that is written the other way, stands beside the first. */
+const SHOWN = 2
+
+/** How the shop looks: beside the fields stands the storefront itself, as it is being typed, in its first two languages. */
 export function Screen() {
   return (
     <DraftGate>
@@ -61,8 +64,14 @@ function Look() {
           {part === 'languages' ? <LanguagesPart /> : null}
         </div>
         <section className="look-desk" aria-label={t('look.asCustomers')}>
-          <ShopPreview language={draft.languages[0] as Language} scheme={scheme} typed={typed} />
-          <StorefrontFrame language={(draft.languages[1] ?? draft.languages[0]) as Language} />
+          {draft.languages.slice(0, SHOWN).map((language) => (
+            <ShopFrame
+              key={language}
+              language={language as Language}
+              changes={changesOfInput(draft, { ...typed, scheme })}
+              isCaptioned
+            />
+          ))}
         </section>
       </div>
     </Page>

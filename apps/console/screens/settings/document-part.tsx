@@ -20,7 +20,7 @@ export function DocumentPart() {
       <ul className="mt-3 grid gap-1" dir="ltr">
         {documentOnly.map((at) => (
           <li key={at.join('/')}>
-            <code className="text-note">{at.join(' › ')}</code>
+            <code className="text-note">{at.map((step) => (step === '*' ? '…' : step)).join(' › ')}</code>
           </li>
         ))}
       </ul>

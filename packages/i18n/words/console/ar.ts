@@ -57,6 +57,8 @@ export const ar: WordsOf<typeof en> = {
   'console.untilTonight': 'حتى الليلة',
   'console.nowSoldOut': '{name} نافد حتى الليلة',
   'console.nowBack': 'يمكن طلب {name} من جديد',
+  'console.shopAsTyped': 'المتجر بلغة {language} كما يُكتب الآن',
+  'console.previewMissing': 'لا يمكن عرض هذا بعد. يعود العرض حين يكتمل ما تكتبه.',
   'console.preview': 'كما سيراها العملاء',
   'console.previewText': 'مع كل المسودات، ومنها مسودات غيرك. لا يمكن طلب شيء هنا.',
 }

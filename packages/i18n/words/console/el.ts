@@ -57,6 +57,8 @@ export const el: WordsOf<typeof en> = {
   'console.untilTonight': 'έως απόψε',
   'console.nowSoldOut': 'Εξαντλημένο έως απόψε: {name}',
   'console.nowBack': 'Διαθέσιμο ξανά: {name}',
+  'console.shopAsTyped': 'Το κατάστημα στα {language}, όπως γράφεται',
+  'console.previewMissing': 'Δεν μπορεί να εμφανιστεί ακόμη. Θα επανέλθει μόλις ολοκληρωθεί ό,τι γράφετε.',
   'console.preview': 'Όπως θα το δουν οι πελάτες',
   'console.previewText': 'Με όλα τα πρόχειρα, και των άλλων. Εδώ δεν γίνονται παραγγελίες.',
 }

@@ -54,6 +54,8 @@ export const en = {
   'console.untilTonight': 'until tonight',
   'console.nowSoldOut': '{name} is sold out until tonight',
   'console.nowBack': '{name} can be ordered again',
+  'console.shopAsTyped': 'The storefront in {language}, as it is being written',
+  'console.previewMissing': 'This cannot be shown yet. It comes back as soon as what is written fits.',
   'console.preview': 'As customers will see it',
   'console.previewText': 'With all drafts, also those of others. Nothing here can be ordered.',
 } as const

@@ -57,6 +57,8 @@ export const fr: WordsOf<typeof en> = {
   'console.untilTonight': 'jusqu’à ce soir',
   'console.nowSoldOut': '{name} est épuisé jusqu’à ce soir',
   'console.nowBack': '{name} se commande de nouveau',
+  'console.shopAsTyped': 'La boutique en {language}, telle que vous l’écrivez',
+  'console.previewMissing': 'Impossible de l’afficher pour l’instant. L’aperçu revient dès que la saisie est complète.',
   'console.preview': 'Ce que verront les clients',
   'console.previewText': 'Avec tous les brouillons, même ceux des autres. Rien ne peut être commandé ici.',
 }

@@ -57,6 +57,8 @@ export const sr: WordsOf<typeof en> = {
   'console.untilTonight': 'do večeras',
   'console.nowSoldOut': '{name} je rasprodato do večeras',
   'console.nowBack': '{name} je ponovo u ponudi',
+  'console.shopAsTyped': 'Prodavnica na jeziku {language}, dok se piše',
+  'console.previewMissing': 'Ovo se još ne može prikazati. Vraća se čim uneto bude ispravno.',
   'console.preview': 'Kako će kupci videti',
   'console.previewText': 'Sa svim nacrtima, i tuđim. Ovde se ništa ne može poručiti.',
 }

@@ -38,7 +38,6 @@ export const ar: WordsOf<typeof en> = {
   'look.page_terms': 'الشروط',
   'look.page_about': 'من نحن',
   'look.firstLanguage': 'اللغة الأولى',
-  'look.storefront': 'واجهة الفرع مع كل المسودات',
   'look.in_en': 'الإنجليزية',
   'look.in_ar': 'العربية',
   'look.in_sr': 'الصربية',

@@ -38,7 +38,6 @@ export const el: WordsOf<typeof en> = {
   'look.page_terms': 'Όροι',
   'look.page_about': 'Σχετικά με εμάς',
   'look.firstLanguage': 'Πρώτη γλώσσα',
-  'look.storefront': 'Το κατάστημα, με όλα τα πρόχειρα',
   'look.in_en': 'Αγγλικά',
   'look.in_ar': 'Αραβικά',
   'look.in_sr': 'Σερβικά',

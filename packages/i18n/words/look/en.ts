@@ -35,7 +35,6 @@ export const en = {
   'look.page_terms': 'Terms',
   'look.page_about': 'About us',
   'look.firstLanguage': 'First language',
-  'look.storefront': 'The storefront, with all drafts',
   'look.in_en': 'English',
   'look.in_ar': 'Arabic',
   'look.in_sr': 'Serbian',

@@ -38,7 +38,6 @@ export const fr: WordsOf<typeof en> = {
   'look.page_terms': 'Conditions',
   'look.page_about': 'À propos',
   'look.firstLanguage': 'Première langue',
-  'look.storefront': 'L’établissement, avec tous les brouillons',
   'look.in_en': 'Anglais',
   'look.in_ar': 'Arabe',
   'look.in_sr': 'Serbe',

@@ -38,7 +38,6 @@ export const sr: WordsOf<typeof en> = {
   'look.page_terms': 'Uslovi',
   'look.page_about': 'O nama',
   'look.firstLanguage': 'Prvi jezik',
-  'look.storefront': 'Objekat, sa svim nacrtima',
   'look.in_en': 'Engleski',
   'look.in_ar': 'Arapski',
   'look.in_sr': 'Srpski',

@@ -100,8 +100,4 @@ export const ar: WordsOf<typeof en> = {
   'start.testOrder':
     'امسح الرمز واطلب شيئاً. بالبطاقة التجريبية ‎4111 1111 1111 1111‎ لا يُخصم شيء، ويصل الطلب إلى اللوحة.',
   'start.firstOrder': 'امسح الرمز واطلب شيئاً صغيراً. يصل إلى اللوحة ويمكن رد المبلغ هناك.',
-  'start.phoneOpen': 'مفتوح',
-  'start.phoneSoon': 'يفتح قريباً',
-  'start.delivery': 'توصيل',
-  'start.pickup': 'استلام',
 }

@@ -95,8 +95,4 @@ export const en = {
   'start.testOrder':
     'Scan the code and order something. With the test card 4111 1111 1111 1111 nothing is charged; the order comes to the board.',
   'start.firstOrder': 'Scan the code and order something small. It comes to the board, and can be given back there.',
-  'start.phoneOpen': 'Open',
-  'start.phoneSoon': 'Opens soon',
-  'start.delivery': 'Delivery',
-  'start.pickup': 'Pickup',
 } as const

@@ -98,8 +98,4 @@ export const fr: WordsOf<typeof en> = {
   'start.testOrder':
     'Scannez le code et commandez. Avec la carte d’essai 4111 1111 1111 1111 rien n’est débité ; la commande arrive au tableau.',
   'start.firstOrder': 'Scannez le code et commandez une petite chose. Elle arrive au tableau et s’y rembourse.',
-  'start.phoneOpen': 'Ouvert',
-  'start.phoneSoon': 'Ouvre bientôt',
-  'start.delivery': 'Livraison',
-  'start.pickup': 'Retrait',
 }

@@ -98,8 +98,4 @@ export const sr: WordsOf<typeof en> = {
   'start.testOrder':
     'Skenirajte kod i poručite nešto. Probna kartica 4111 1111 1111 1111 ne naplaćuje ništa; porudžbina stiže na tablu.',
   'start.firstOrder': 'Skenirajte kod i poručite nešto malo. Stiže na tablu, a novac se tamo vraća.',
-  'start.phoneOpen': 'Otvoreno',
-  'start.phoneSoon': 'Uskoro se otvara',
-  'start.delivery': 'Dostava',
-  'start.pickup': 'Preuzimanje',
 }
