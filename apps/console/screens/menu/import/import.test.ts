@@ -130,6 +130,28 @@ describe('the rows of a file', () => {
     })
   })
 
+  it('that name the same new category are decided by one answer', () => {
+    const table = tableOf([
+      ['Name', 'Section', 'Price'],
+      ['Kunafa', 'Sweets', '12'],
+      ['Baklava', 'SWEETS ', '9'],
+      ['Zaatar', 'Manakish', '8'],
+      ['Date cake', 'Sweets', '10'],
+      ['Rice pudding', 'Sweets', '11'],
+    ])
+    // The last row was put into a category that is there; that stays.
+    const { rows, counts } = plan(table, { 2: { category: 'new' }, 6: { category: 'rice' } })
+    expect(counts).toEqual({ new: 4, changed: 0, same: 0, decide: 1 })
+    expect(rows[2]!.problem).toMatchObject({ kind: 'category', text: 'Manakish' })
+    const changes = changesOfImport(rows, menu, LANGUAGES)
+    const begun = changes.filter(({ at }) => at[1] === 'categories')
+    expect(begun.map(({ is }) => is)).toEqual([{ key: 'sweets', name: { en: 'Sweets' } }])
+    const categories = changes
+      .filter(({ at }) => at[1] === 'products')
+      .map(({ is }) => (is as { category: string }).category)
+    expect(categories).toEqual(['sweets', 'sweets', 'sweets', 'rice'])
+  })
+
   it('are left alone where they say what is so', () => {
     const same = tableOf([
       ['Code', 'Name', 'Price'],

@@ -12,7 +12,7 @@ import { normalizeWords } from './normalize-words.ts'
 export interface RowDecision {
   readonly sku?: string
   readonly price?: string
-  /** The key of a category, or `new`: one of this name is made. */
+  /** The key of a category, or `new`: one of this name is made, for all rows that name it. */
   readonly category?: string
 }
 
@@ -63,7 +63,8 @@ export function planImport(table: ImportTable, context: ImportContext): ImportPl
   const finder = new Finder(context.menu)
   const seen = new Map<string, number>()
   const taken = new Set(context.menu.products.keys())
-  const rows = table.rows.map((cells, index) => planRow(cells, index + 2, { ...context, finder, seen, taken }))
+  const begun = categoriesToMake(table, context)
+  const rows = table.rows.map((cells, index) => planRow(cells, index + 2, { ...context, finder, seen, taken, begun }))
   const counts = { new: 0, changed: 0, same: 0, decide: 0 }
   for (const { state } of rows) counts[state]++
   return { rows, counts }
@@ -74,6 +75,19 @@ interface RowContext extends ImportContext {
   /** Which row a product was in first. */
   readonly seen: Map<string, number>
   readonly taken: Set<string>
+  /** The names of categories that somebody said are made. */
+  readonly begun: ReadonlySet<string>
+}
+
+/** Somebody says once that a category is made; other rows that name it need no answer. */
+function categoriesToMake({ rows }: ImportTable, { columns, decisions }: ImportContext): ReadonlySet<string> {
+  const column = columns.lastIndexOf('category')
+  const names = new Set<string>()
+  for (const [number, { category }] of decisions) {
+    const name = rows[number - 2]?.[column]
+    if (category === 'new' && name) names.add(normalizeWords(name))
+  }
+  return names
 }
 
 type Values = Partial<Record<ColumnField, string>>
@@ -179,14 +193,14 @@ function readCategory(
   values: Values,
   decision: RowDecision,
   product: MenuProduct | null,
-  { finder }: RowContext,
+  { finder, begun }: RowContext,
 ): { readonly key: string | null } | { readonly problem: RowProblem } {
   const text = values.category
   if (decision.category !== undefined && decision.category !== 'new') return { key: decision.category }
   if (text === undefined) return { key: product?.category ?? null }
   const key = finder.categoryNamed(text)
   if (key !== null) return { key }
-  if (decision.category === 'new') return { key: `new:${text}` }
+  if (begun.has(normalizeWords(text))) return { key: `new:${text}` }
   return { problem: { kind: 'category', text, nearest: finder.nearestCategory(text) } }
 }
 
