@@ -80,6 +80,8 @@ function showPage(frame: HTMLIFrameElement, html: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   // A link would lead the frame to a page that knows nothing of what is typed.
   for (const link of page.querySelectorAll('a[href]')) link.removeAttribute('href')
+  // Customers' browsers run scripts: what stands in for those is not what they see.
+  for (const stand of page.body.querySelectorAll('noscript')) stand.remove()
   for (const form of page.querySelectorAll('form')) form.setAttribute('inert', '')
   shown.replaceChild(shown.adoptNode(page.documentElement), shown.documentElement)
   shown.scrollingElement?.scrollTo(0, top)
