@@ -135,11 +135,12 @@ function isTyped({ method, headers }: FastifyRequest): boolean {
   return method === 'POST' && headers['content-type'] === 'application/json'
 }
 
+/** Null: nothing is typed. Undefined: it is no JSON. */
 function readTyped(request: FastifyRequest): unknown {
   try {
     return isTyped(request) ? JSON.parse(String(request.body)) : null
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -156,6 +157,7 @@ async function answerPreview(
   const shown = { slugOfHost, merchant, frame: null, isPreview: true }
   const { preview } = server.options
   const typed = readTyped(request)
+  if (typed === undefined) return refuse(reply, 400, 'What is typed is no JSON.')
   const created = await preview?.(request, merchant.slug, typed, () => render(server, request, reply, shown))
   return created ?? refuse(reply, 404, 'There is no such page.')
 }
