@@ -20,7 +20,7 @@ import { readMerchantPath, readMobilePath } from './merchant-path.ts'
 import { isElsewhere, isFromOwnPage, landingOfRequest, slugOfRequest } from './own-host.ts'
 import { PageCache } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
-import { framePolicy, pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
+import { framePolicy, pageHeaders, policyForNonce, policyForPreview, policyWithoutScripts } from './policy.ts'
 import { answerPrivacy } from './privacy/answer-privacy.ts'
 import { hasAnsweredAt } from './privacy/answers.ts'
 import { type PrivacyPageName, privacyPageOf } from './privacy/privacy-paths.ts'
@@ -230,8 +230,11 @@ async function render(
   if (frame && !frame.keepsCookies) reply.header('set-cookie', FRAME_COOKIE_LINE)
   reply.header('cache-control', 'no-store').header('vary', VARY)
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-  if (isDraft) page.hasScripts = false
-  const policy = page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce)
+  const policy = isDraft
+    ? policyForPreview(nonce, page)
+    : page.hasScripts
+      ? policyForNonce(nonce, page)
+      : policyWithoutScripts(nonce)
   const ancestors = isDraft ? ["'self'"] : frame?.isDocument ? frame.origins : null
   pageHeaders(reply, ancestors ? framePolicy(policy, ancestors) : policy)
   if (isDraft) reply.header('x-robots-tag', 'noindex')
