@@ -48,8 +48,9 @@ export const FAMILIES = {
   'landing.': ['home', 'work'],
   'links.': ['order', 'pickup', 'pay', 'map', 'call', 'message', 'mail', 'social'],
   'staff.did_': [
-    ...(['order', 'payment', 'refund', 'soldOut', 'pause', 'document', 'payLink', 'customer', 'table'] as const),
-    ...(['webhook', 'key', 'staff', 'session', 'other'] as const),
+    ...(['order', 'payment', 'refund', 'soldOut', 'pause', 'document', 'application', 'customer', 'table'] as const),
+    ...(['newPayLink', 'withdrawal', 'newKey', 'rotation', 'endedKey', 'secrets', 'webhook'] as const),
+    ...(['invitation', 'takenBack', 'member', 'removal', 'passkey', 'staff', 'session', 'other'] as const),
   ],
   'staff.invitedAs_': ['owner', 'manager', 'counter'],
   'staff.may_': ['now', 'phones', 'menu', 'refunds', 'reports', 'staff'],

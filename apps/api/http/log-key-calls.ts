@@ -1,4 +1,9 @@
 import type { Call } from '@compass/contract/call'
+import { checkChanges } from '@compass/contract/document-changes'
+import { previewRefund } from '@compass/contract/merchant-orders'
+import { previewPayLink } from '@compass/contract/pay-links'
+import { tryPromotion } from '@compass/contract/promotion-trials'
+import { beginConfirmation, beginPasskey } from '@compass/contract/staff'
 import { holdsCardNumber } from '@compass/domain/contacts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../ids/index.ts'
@@ -24,9 +29,15 @@ export const NAMES_OF_OBJECTS: ReadonlySet<string> = new Set([
 
 const MAX_NAME = 80
 
-/** Is it a call whose doing is written down? Reading is not: tills look every second. */
-export function isWrittenDown({ auth, method }: Call): boolean {
-  return (auth === 'merchant' || auth === 'platform' || auth === 'staff') && method !== 'GET'
+/** What is tried, while somebody types, and what only begins; the change itself is a call of its own. */
+const TRIALS: ReadonlySet<Call> = new Set<Call>([
+  ...[checkChanges, previewRefund, previewPayLink, tryPromotion, beginConfirmation, beginPasskey],
+])
+
+/** Is it a call whose doing is written down? Reading is not, since tills look every second, and no trial is. */
+export function isWrittenDown(call: Call): boolean {
+  const { auth, method } = call
+  return (auth === 'merchant' || auth === 'platform' || auth === 'staff') && method !== 'GET' && !TRIALS.has(call)
 }
 
 /**

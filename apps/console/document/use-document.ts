@@ -49,6 +49,8 @@ interface EditedDocument {
   /** Of everybody, with what waits in this browser. */
   readonly drafts: readonly Change[]
   readonly stored: readonly StoredDraft[]
+  /** Whether the server has all that was changed in this browser. */
+  readonly isStored: boolean
   readonly documentOnly: readonly (readonly string[])[]
   /** Says so where the document could not be read. */
   readonly error: Error | null
@@ -110,6 +112,7 @@ export function useDocument(): EditedDocument {
     ...{ published, draft, publishedTree: published, draftTree: draft, drafts, faults, canUndo, ...actions },
     version: read.data?.version ?? 0,
     stored,
+    isStored: waiting.length === 0,
     documentOnly: read.data?.documentOnly ?? [],
     error: read.error ?? draftsError,
   }

@@ -20,7 +20,7 @@ import { readMerchantPath, readMobilePath } from './merchant-path.ts'
 import { isElsewhere, isFromOwnPage, landingOfRequest, slugOfRequest } from './own-host.ts'
 import { PageCache } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
-import { framePolicy, pageHeaders, policyForNonce, policyWithoutScripts } from './policy.ts'
+import { framePolicy, pageHeaders, policyForNonce, policyForPreview, policyWithoutScripts } from './policy.ts'
 import { answerPrivacy } from './privacy/answer-privacy.ts'
 import { hasAnsweredAt } from './privacy/answers.ts'
 import { type PrivacyPageName, privacyPageOf } from './privacy/privacy-paths.ts'
@@ -135,11 +135,12 @@ function isTyped({ method, headers }: FastifyRequest): boolean {
   return method === 'POST' && headers['content-type'] === 'application/json'
 }
 
+/** Null: nothing is typed. Undefined: it is no JSON. */
 function readTyped(request: FastifyRequest): unknown {
   try {
     return isTyped(request) ? JSON.parse(String(request.body)) : null
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -156,6 +157,7 @@ async function answerPreview(
   const shown = { slugOfHost, merchant, frame: null, isPreview: true }
   const { preview } = server.options
   const typed = readTyped(request)
+  if (typed === undefined) return refuse(reply, 400, 'What is typed is no JSON.')
   const created = await preview?.(request, merchant.slug, typed, () => render(server, request, reply, shown))
   return created ?? refuse(reply, 404, 'There is no such page.')
 }
@@ -228,8 +230,11 @@ async function render(
   if (frame && !frame.keepsCookies) reply.header('set-cookie', FRAME_COOKIE_LINE)
   reply.header('cache-control', 'no-store').header('vary', VARY)
   if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-  if (isDraft) page.hasScripts = false
-  const policy = page.hasScripts ? policyForNonce(nonce, page) : policyWithoutScripts(nonce)
+  const policy = isDraft
+    ? policyForPreview(nonce, page)
+    : page.hasScripts
+      ? policyForNonce(nonce, page)
+      : policyWithoutScripts(nonce)
   const ancestors = isDraft ? ["'self'"] : frame?.isDocument ? frame.origins : null
   pageHeaders(reply, ancestors ? framePolicy(policy, ancestors) : policy)
   if (isDraft) reply.header('x-robots-tag', 'noindex')

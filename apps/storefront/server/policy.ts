@@ -42,6 +42,11 @@ export function policyForNonce(nonce: string, others: Others = {}): string {
   return policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, others)
 }
 
+/** The same of a page of ours whose scripts were taken out. */
+export function policyForPreview(nonce: string, others: Others = {}): string {
+  return policyForNonce(nonce, others).replace(/script-src [^;]+/, "script-src 'none'")
+}
+
 /** Of a page without a script: its own style and pictures, and what a browser tells us of a link (`ping`). */
 function scriptlessPolicy(styles: string): string {
   const own = [

@@ -1,6 +1,6 @@
 import { listMerchantCalls, listPlatformCalls } from '@compass/contract/call-log'
 import { calls } from '@compass/contract/calls'
-import { changeDocument } from '@compass/contract/document-changes'
+import { changeDocument, checkChanges } from '@compass/contract/document-changes'
 import { endMaintenance, setMaintenance } from '@compass/contract/maintenance'
 import { listMerchantOrders, moveOrder, pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { deleteMerchant, getMerchant, makeMerchantKey } from '@compass/contract/platform'
@@ -71,7 +71,10 @@ describe('the log of calls by key', () => {
     const { merchant } = await test.merchant()
     const [store, soup] = [merchant.stores[0]!, merchant.products.find(({ sku }) => sku === 'soup')!]
     const at = ['catalogue', 'products', 'soup', 'price']
-    const changed = await test.call(changeDocument, { body: { changes: [{ at, was: '18.00', is: '19.00' }] } }, nour)
+    const changes = [{ at, was: '18.00', is: '19.00' }]
+    // What is tried changes nothing, and is no line.
+    expect((await test.call(checkChanges, { body: { changes } }, nour)).status).toBe(200)
+    const changed = await test.call(changeDocument, { body: { changes } }, nour)
     const body = { store: store.id, soldOut: true }
     await test.call(setAvailability, { params: { id: soup.id }, body }, nour)
     const until = new Date(test.clock.now.getTime() + 900_000).toISOString()

@@ -33,6 +33,9 @@ const FORMS: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   open: OpenStep,
 }
 
+/** Those that the step offers; whatever else a store takes is of the settings. */
+const SPOKEN_METHODS = ['cod', 'cardOnDelivery', 'card'] as const
+
 /** From an empty merchant to the first order. Each step is kept when it is taken: the shop is closed, so nobody sees it. */
 export function Screen() {
   const t = useWords('console')
@@ -220,8 +223,8 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
       address: textOf(store.address),
       menu: t('start.products', { count: products.length }),
       area: store.areas.length > 0 ? store.areas.map(({ name }) => textOf(name)).join(', ') : t('start.pickupAlone'),
-      payment: [...new Set(Object.values(store.payment).flat())]
-        .map((method) => t(`start.method_${method as 'cod'}`))
+      payment: SPOKEN_METHODS.filter((method) => Object.values(store.payment).flat().includes(method))
+        .map((method) => t(`start.method_${method}`))
         .join(', '),
       open: t('start.isOpen'),
     }

@@ -1,6 +1,7 @@
 type Matter =
-  | ('order' | 'payment' | 'refund' | 'soldOut' | 'pause' | 'document' | 'payLink' | 'customer' | 'table')
-  | ('webhook' | 'key' | 'staff' | 'session' | 'other')
+  | ('order' | 'payment' | 'refund' | 'soldOut' | 'pause' | 'document' | 'application' | 'customer' | 'table')
+  | ('newPayLink' | 'withdrawal' | 'newKey' | 'rotation' | 'endedKey' | 'secrets' | 'webhook')
+  | ('invitation' | 'takenBack' | 'member' | 'removal' | 'passkey' | 'staff' | 'session' | 'other')
 
 /** What each call does, in the words of the console; what is not here is something else. */
 const MATTERS: readonly (readonly [RegExp, Matter])[] = [
@@ -9,14 +10,24 @@ const MATTERS: readonly (readonly [RegExp, Matter])[] = [
   [/^refundOrder$/, 'refund'],
   [/^setAvailability$/, 'soldOut'],
   [/^(pauseChannel|setKitchen)$/, 'pause'],
-  [/^(applyMerchant|applyCatalogue)$|Document|Drafts?$|Version$|Picture$/, 'document'],
-  [/PayLink$/, 'payLink'],
+  [/^(applyMerchant|applyCatalogue)$/, 'application'],
+  [/Document|Drafts?$|Version$|Picture$/, 'document'],
+  [/^createPayLink$/, 'newPayLink'],
+  [/^withdrawPayLink$/, 'withdrawal'],
   [/^(giveCredits|giveReward)$/, 'customer'],
   [/Visit$|ByStaff$|^(answerCall|renewSpot)$/, 'table'],
   [/Webhook$|^resendLetter$/, 'webhook'],
-  [/Key$|^(putSecrets|deleteSecrets)$/, 'key'],
-  [/Session$|^confirmStaff$|Confirmation$/, 'session'],
-  [/Staff$|Invitation$|^inviteStaffAgain$|^inviteByPlatform$|Passkey$/, 'staff'],
+  [/^make(Own|Merchant)Key$/, 'newKey'],
+  [/^rotate(Own|Merchant)Key$/, 'rotation'],
+  [/^revoke(Own|Merchant)Key$/, 'endedKey'],
+  [/Secrets$/, 'secrets'],
+  [/Session$|^endSessionsOfStaff$|^confirmStaff$/, 'session'],
+  [/^(inviteStaff|inviteStaffAgain|inviteByPlatform)$/, 'invitation'],
+  [/^revokeInvitation$/, 'takenBack'],
+  [/^changeStaff$/, 'member'],
+  [/^removeStaff$/, 'removal'],
+  [/Passkey$/, 'passkey'],
+  [/Staff$|Invitation$/, 'staff'],
 ]
 
 export function matterOf(operation: string): Matter {
