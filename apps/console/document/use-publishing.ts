@@ -5,8 +5,9 @@ import {
   publishDrafts,
   readDocument,
 } from '@compass/contract/document-changes'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallRefusal, sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { CallRefusal, sentenceOf, useChange, useSend } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { useDesk } from './use-document.ts'
@@ -21,6 +22,8 @@ export function usePublishing(onObstacle: (obstacle: PublishingObstacle) => void
   const t = useWords('console', 'history')
   const toast = useToast()
   const desk = useDesk()
+  const queries = useQueryClient()
+  const send = useSend()
   const publishing = useChange(publishDrafts, { changes: CHANGED_READS })
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -28,8 +31,12 @@ export function usePublishing(onObstacle: (obstacle: PublishingObstacle) => void
   async function publish(at?: string): Promise<boolean> {
     setFailure(null)
     try {
+      // A field that was left just now is on its way still.
+      await desk.flush(queries, send)
       const { count, publishAt } = await publishing.mutateAsync({ body: at === undefined ? {} : { at } })
       if (at === undefined) {
+        // Tables, stores and products are of the document, too.
+        void queries.invalidateQueries()
         desk.forgetSteps()
         desk.setFaults([])
         toast({ text: t(count > 0 ? 'history.publishedToast' : 'history.nothingToast') })

@@ -122,6 +122,13 @@ describe('where a shop is', () => {
     expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  it('first steps of a shop that is open are all done', async () => {
+    const owner = await openConsole(SLUG, 'first-steps')
+    await owner.page.getByText('6 of 6').waitFor()
+    await owner.page.getByText(/Card online/).waitFor()
+    await expectNoBarriers(owner)
+  })
+
   it('a new shop goes from nothing to open', async () => {
     const owner = await openConsole(NEW, 'first-steps')
     const { page } = owner
