@@ -16,7 +16,6 @@ export type Product = {
   stop(): Promise<void>
 }
 
-const LOG = join(TOP, '.tmp', 'journeys.log')
 const COMPILED = join(TOP, 'node_modules', '.cache', 'compiled')
 /** The calls' tests have their share of the machine meanwhile. */
 const READY_WITHIN_MS = 300_000
@@ -58,19 +57,22 @@ declare module 'vitest' {
 
 /**
  * The product with all demo merchants, on a free port with data of its own. What it writes goes to `.tmp/journeys.log`.
- * `isAlwaysOpen`: stores and items are on sale at whatever time the journeys run.
+ * `isAlwaysOpen`: stores and items are on sale at whatever time the journeys run. `isEmpty`: there is no merchant at all; it
+ * is started beside another product, which was built already.
  */
-export async function startProduct({ port = 0, isAlwaysOpen = true } = {}): Promise<Product> {
-  await runToEnd(['tools/bootstrap.mjs', 'build'])
+export async function startProduct({ port = 0, isAlwaysOpen = true, isEmpty = false } = {}): Promise<Product> {
+  if (!isEmpty) await runToEnd(['tools/bootstrap.mjs', 'build'])
   await mkdir(join(TOP, '.tmp'), { recursive: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'compass-journeys-'))
-  const log = createWriteStream(LOG)
+  const logFile = join(TOP, '.tmp', isEmpty ? 'journeys-empty.log' : 'journeys.log')
+  const log = createWriteStream(logFile)
   const environment = {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     // Each visitor says an address of their own, as a proxy would.
     TRUSTED_PROXIES: 'loopback',
+    ...(isEmpty ? { DEMO_MERCHANTS: 'none' } : {}),
   }
   const child = spawn(process.execPath, ['apps/host/start.ts'], {
     cwd: TOP,
@@ -87,8 +89,8 @@ export async function startProduct({ port = 0, isAlwaysOpen = true } = {}): Prom
   }
   try {
     child.stderr.pipe(log, { end: false })
-    const url = await readAddress(child, log)
-    if (isAlwaysOpen) {
+    const url = await readAddress(child, log, logFile)
+    if (isAlwaysOpen && !isEmpty) {
       const folders = await openDayAndNight(join(TOP, 'demo'), join(dataDir, 'open'))
       await applyMerchants({ url, dataDir }, [...folders, await payShop(join(dataDir, 'open'))])
     }
@@ -102,6 +104,12 @@ export async function startProduct({ port = 0, isAlwaysOpen = true } = {}): Prom
 /** `npm run merchant -- apply <folder>…`; answers what it printed. */
 export async function applyMerchants(at: { url: string; dataDir: string }, folders: string[]): Promise<string> {
   return runToEnd(['apps/host/merchant.ts', 'apply', ...folders, '--url', at.url], { DATA_DIR: at.dataDir })
+}
+
+/** `npm run merchant -- invite <slug> --role owner --name <name>`; answers the link. */
+export async function inviteOwner(at: { url: string; dataDir: string }, slug: string, name: string): Promise<string> {
+  const invite = ['apps/host/merchant.ts', 'invite', slug, '--role', 'owner', '--name', name, '--url', at.url]
+  return (await runToEnd(invite, { DATA_DIR: at.dataDir })).trim().split('\n')[0]!
 }
 
 const keys = new Map<string, Promise<string>>()
@@ -138,7 +146,7 @@ export async function acceptOrder(at: { url: string; dataDir: string }, slug: st
 }
 
 /** The address stands under the line that says that it is ready. */
-async function readAddress(child: ChildProcess, log: NodeJS.WritableStream): Promise<string> {
+async function readAddress(child: ChildProcess, log: NodeJS.WritableStream, logFile: string): Promise<string> {
   return new Promise((found, failed) => {
     let text = ''
     const timer = setTimeout(() => failed(new Error(`The product did not get ready:\n${text}`)), READY_WITHIN_MS)
@@ -152,7 +160,7 @@ async function readAddress(child: ChildProcess, log: NodeJS.WritableStream): Pro
     })
     child.once('exit', (code) => {
       clearTimeout(timer)
-      failed(new Error(`The product ended (${code}); ${LOG} says why.\n${text}`))
+      failed(new Error(`The product ended (${code}); ${logFile} says why.\n${text}`))
     })
   })
 }
