@@ -32,6 +32,7 @@ describe('settings', () => {
         secretKeyBefore: undefined,
         trustedProxies: [],
         providerUrls: {},
+        mixpayCallsPerMinute: 50,
         termsCountries: [],
         sharedPixel: undefined,
         logLevel: 'warn',
