@@ -57,7 +57,8 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
   try {
     const tablet = await openTablet(browser, product, market)
-    const { page, context } = tablet
+    const { page, context, cable } = tablet
+    await using _cable = cable
     await page.addInitScript(measureDrawing)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -65,7 +66,7 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
     await session.send('Network.emulateNetworkConditions', NETWORK)
     const paints: number[] = []
     for (let run = 0; run < RUNS; run++) {
-      await page.goto(`${tablet.cable.url}/console/${market.slug}/board?store=${market.store}`)
+      await page.goto(`${cable.url}/console/${market.slug}/board?store=${market.store}`)
       await untilSo(async () => (await readNotes(page)).firstTicketMs !== null)
       paints.push((await readNotes(page)).firstTicketMs!)
     }
@@ -81,7 +82,6 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
     }
     const drawn = (await readNotes(page)).drawnMs
     const [paint, change] = [median(paints), Math.max(...drawn)]
-    await tablet.cable[Symbol.asyncDispose]()
     return [
       {
         label: `board with ${OPEN_ORDERS} open orders, first ticket painted on a slow tablet`,
