@@ -1,5 +1,17 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
 import { channelOf, type OrderType } from '@compass/domain/services'
-import { CheckIcon, MoneyBackIcon, WarningIcon } from '@compass/ui/icons'
+import {
+  BagIcon,
+  BikeIcon,
+  CheckIcon,
+  ChefHatIcon,
+  CloseIcon,
+  HomeIcon,
+  type Icon,
+  MoneyBackIcon,
+  PackedIcon,
+  WarningIcon,
+} from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { Card } from '#parts/surfaces.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
@@ -12,6 +24,25 @@ interface Step {
   readonly icon: ReactNode
   readonly text: string
   readonly note: string
+}
+
+const STEP_ICONS: Readonly<Record<number, Icon>> = {
+  [ORDER_STATUS.INITIALIZE]: BagIcon,
+  [ORDER_STATUS.NEW]: BagIcon,
+  [ORDER_STATUS.APPROVED]: ChefHatIcon,
+  [ORDER_STATUS.KITCHEN_READY]: PackedIcon,
+  [ORDER_STATUS.OUT_DELIVERY]: BikeIcon,
+  [ORDER_STATUS.DELIVERED]: HomeIcon,
+  [ORDER_STATUS.DECLINED]: CloseIcon,
+  [ORDER_STATUS.UNDELIVERED]: WarningIcon,
+  [ORDER_STATUS.CANCEL_CUSTOMER]: CloseIcon,
+  [ORDER_STATUS.PAYMENT_CANCELLED]: CloseIcon,
+  [ORDER_STATUS.CUSTOMER_REJECT]: CloseIcon,
+}
+
+function StepIcon({ status }: { readonly status: number }) {
+  const Drawing = STEP_ICONS[status] ?? CheckIcon
+  return <Drawing size={15} />
 }
 
 /** The steps of an order, what its customer said is wrong, and what went back, in the order of time. */
@@ -27,11 +58,13 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
     payment: t('customers.byPayment'),
   }
   const channel = channelOf(order.orderType as OrderType | null)
-  const steps: Step[] = order.timeline.map(({ status, at, by: actor, reason }) => ({
+  const steps: Step[] = order.timeline.map(({ status, at, by: actor, reason, person, minutes }) => ({
     at,
-    icon: <CheckIcon size={15} />,
+    icon: <StepIcon status={status} />,
     text: statusName(t, status, channel),
-    note: [actors[actor] ?? actor, reason ?? ''].filter(Boolean).join(' · '),
+    note: [person ?? actors[actor] ?? actor, minutes ? t('customers.inMinutes', { count: minutes }) : '', reason ?? '']
+      .filter(Boolean)
+      .join(' · '),
   }))
   const problems: Step[] = order.problems.map(({ at, words }) => ({
     at,
