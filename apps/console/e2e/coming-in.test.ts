@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { callPlatform, openConsole } from './harness/open-console.ts'
+import { callPlatform, openConsole } from './open-console.ts'
 
 const SLUG = 'saffron'
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
-import { openConsole } from './harness/open-console.ts'
+import { openConsole } from './open-console.ts'
 
 const SLUG = 'written-saffron'
 const PRICE = ['catalogue', 'products', 'fattoush', 'price']

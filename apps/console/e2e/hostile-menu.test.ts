@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
-import { openConsole } from './harness/open-console.ts'
+import { openConsole } from './open-console.ts'
 
 const SLUG = 'hostile-saffron'
 const MARKUP = '<img src=x onerror="document.title=\'owned\'">'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
-import { callPlatform, openConsole } from './harness/open-console.ts'
+import { callPlatform, openConsole } from './open-console.ts'
 
 const SLUG = 'places-saffron'
 const NEW = 'places-bakery'

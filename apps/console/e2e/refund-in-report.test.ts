@@ -4,7 +4,7 @@ import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harnes
 import { PAY_SHOP } from '../../storefront/e2e/harness/pay-shop.ts'
 import { CARDS, choose, expectOrdered, fillCart, place, typeCard } from '../../storefront/e2e/harness/paying.ts'
 import { openTill } from '../../storefront/e2e/harness/till.ts'
-import { openConsole } from './harness/open-console.ts'
+import { openConsole } from './open-console.ts'
 
 interface Orders {
   readonly items: readonly { readonly orderId: string }[]

@@ -73,7 +73,7 @@ export async function listKeyCalls(
 }
 
 /** What the log is narrowed to; null: it is not. */
-export interface KeyCallFilter {
+interface KeyCallFilter {
   readonly keyId: string | null
   readonly operations: readonly string[] | null
   readonly from: Date | null

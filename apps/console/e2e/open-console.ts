@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Visit, visit } from '../../../storefront/e2e/harness/browser.ts'
-import type { VisitOptions } from '../../../storefront/e2e/harness/visit.ts'
+import { type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import type { VisitOptions } from '../../storefront/e2e/harness/visit.ts'
 
 /** A call of the platform about merchants, answered with its data. */
 export async function callPlatform<Data>(path: string, method = 'GET', body?: unknown): Promise<Data> {
