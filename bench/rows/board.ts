@@ -116,13 +116,13 @@ export async function boardLines({ product }: Bench): Promise<Line[]> {
 
 /** The scripts that a browser without a cache fetches while it does something, in bytes as they come over the wire. */
 async function scriptsOf(session: CDPSession, act: () => Promise<void>): Promise<{ count: number; bytes: number }> {
-  const asked = new Set<string>()
+  const scriptIds = new Set<string>()
   const bytes: number[] = []
   session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') asked.add(requestId)
+    if (type === 'Script') scriptIds.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) bytes.push(encodedDataLength)
+    if (scriptIds.has(requestId)) bytes.push(encodedDataLength)
   })
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await act()

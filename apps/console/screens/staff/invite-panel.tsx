@@ -6,15 +6,14 @@ import { CopyIcon } from '#parts/icons.ts'
 import { Panel } from '#parts/surfaces.tsx'
 import { useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { MemberFields, type MemberInput, memberBody } from './member-fields.tsx'
+import { MemberFields, useMemberForm } from './member-fields.tsx'
 
 /** Invites somebody: the link is shown once. */
 export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
   const t = useWords('staff', 'console')
-  const [member, setMember] = useState<MemberInput>({ name: '', role: 'counter', store: '', phone: '' })
+  const { form, change, body } = useMemberForm({ name: '', role: 'counter', store: '', phone: '' })
   const invite = useChange(inviteStaff, { changes: [listStaff] })
   const { data, error } = invite
-  const send = () => invite.mutate({ body: memberBody(member) })
   return (
     <Panel
       title={t('staff.inviteTitle')}
@@ -22,7 +21,13 @@ export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       foot={
         data ? null : (
-          <Button kind="fill" size="foot" wide busy={invite.isPending && t('staff.sending')} onClick={send}>
+          <Button
+            kind="fill"
+            size="foot"
+            wide
+            busy={invite.isPending && t('staff.sending')}
+            onClick={() => invite.mutate({ body })}
+          >
             {t('staff.makeLink')}
           </Button>
         )
@@ -32,12 +37,7 @@ export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
         <LinkOnce url={data.url} isSent={data.isSent} />
       ) : (
         <div className="grid gap-4">
-          <MemberFields
-            member={member}
-            phoneLabel={t('staff.phoneOptional')}
-            error={error}
-            onChange={(change) => setMember({ ...member, ...change })}
-          />
+          <MemberFields form={form} onChange={change} phoneLabel={t('staff.phoneOptional')} error={error} />
         </div>
       )}
     </Panel>

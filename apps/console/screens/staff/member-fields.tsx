@@ -1,4 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@compass/contract/call'
+import { useState } from 'react'
 import { Field, Select } from '#parts/field.tsx'
 import { Callout } from '#parts/surfaces.tsx'
 import { CallRefusal, sentenceOf } from '#shell/calls/index.tsx'
@@ -6,34 +7,34 @@ import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 
-/** A member of staff as they are typed; '' where nothing is said. */
-export interface MemberInput {
+/** What is typed of a person. */
+interface MemberForm {
   readonly name: string
   readonly role: StaffRole
+  /** '' is every store. */
   readonly store: string
   readonly phone: string
 }
 
-/** The same as a call takes it; an owner is of all stores. */
-export function memberBody({ name, role, store, phone }: MemberInput) {
-  return { name, role, store: role === 'owner' || store === '' ? null : store, phone: phone.trim() || null }
+/** A person's fields while they are typed, and what a call takes of them. */
+export function useMemberForm(initial: MemberForm) {
+  const [form, setForm] = useState(initial)
+  const { name, role, store, phone } = form
+  return {
+    form,
+    change: (part: Partial<MemberForm>) => setForm({ ...form, ...part }),
+    body: { name, role, store: role === 'owner' || store === '' ? null : store, phone: phone.trim() || null },
+  }
 }
 
-/** The sentence about one field of a refused call. */
-function faultOf(error: unknown, path: string): string | undefined {
-  if (!(error instanceof CallRefusal)) return undefined
-  return error.refusal.errors?.find((one) => one.path === path)?.message
-}
-
-/** Name, role, store and phone, with what the server found wrong beside each. */
+/** Name, role, store and phone of a person, and what a call refused of them. An owner is of all stores. */
 export function MemberFields(props: {
-  readonly member: MemberInput
+  readonly form: MemberForm
+  readonly onChange: (part: Partial<MemberForm>) => void
   readonly phoneLabel: string
   readonly error: Error | null
-  readonly onChange: (change: Partial<MemberInput>) => void
 }) {
-  const { member, phoneLabel, error, onChange } = props
-  const { name, role, store, phone } = member
+  const { form, onChange, phoneLabel, error } = props
   const t = useWords('staff', 'console')
   const textOf = useMerchantText()
   const { stores } = useSession()
@@ -42,25 +43,25 @@ export function MemberFields(props: {
     <>
       <Field
         label={t('staff.name')}
-        value={name}
+        value={form.name}
         error={faultOf(error, 'name')}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <Select
         label={t('staff.role')}
-        value={role}
-        onChange={({ target }) => onChange({ role: STAFF_ROLES.find((one) => one === target.value) ?? role })}
+        value={form.role}
+        onChange={({ target }) => onChange({ role: STAFF_ROLES.find((one) => one === target.value) ?? form.role })}
         options={STAFF_ROLES.map((value) => ({ value, label: t(`console.role_${value}`) }))}
       />
-      {role === 'owner' ? null : (
+      {form.role === 'owner' ? null : (
         <Select
           label={t('staff.store')}
-          value={store}
+          value={form.store}
           error={faultOf(error, 'store')}
           onChange={({ target }) => onChange({ store: target.value })}
           options={[
             { value: '', label: t('staff.everywhere') },
-            ...stores.map(({ _id, name: ofStore }) => ({ value: _id, label: textOf(ofStore) })),
+            ...stores.map(({ _id, name }) => ({ value: _id, label: textOf(name) })),
           ]}
         />
       )}
@@ -68,11 +69,17 @@ export function MemberFields(props: {
         label={phoneLabel}
         type="tel"
         dir="ltr"
-        value={phone}
+        value={form.phone}
         error={faultOf(error, 'phone')}
         onChange={({ target }) => onChange({ phone: target.value })}
       />
       {error && !isOfField ? <Callout look="bad">{sentenceOf(error, t('console.unreached'))}</Callout> : null}
     </>
   )
+}
+
+/** The sentence about one field of a refused call. */
+function faultOf(error: unknown, path: string): string | undefined {
+  if (!(error instanceof CallRefusal)) return undefined
+  return error.refusal.errors?.find((one) => one.path === path)?.message
 }

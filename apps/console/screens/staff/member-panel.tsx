@@ -15,7 +15,7 @@ import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { deviceName } from './devices.ts'
 import { LinkOnce } from './invite-panel.tsx'
-import { MemberFields, type MemberInput, memberBody } from './member-fields.tsx'
+import { MemberFields, useMemberForm } from './member-fields.tsx'
 import { useMoment } from './moment.ts'
 import type { Member } from './people.tsx'
 
@@ -23,32 +23,28 @@ import type { Member } from './people.tsx'
 export function MemberPanel({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const t = useWords('staff', 'console')
   const notify = useToast()
-  const { name, role, store, phone } = member
-  const [typed, setTyped] = useState<MemberInput>({ name, role, store: store ?? '', phone: phone ?? '' })
-  const change = useChange(changeStaff, { changes: [listStaff] })
+  const { form, change, body } = useMemberForm({
+    name: member.name,
+    role: member.role,
+    store: member.store ?? '',
+    phone: member.phone ?? '',
+  })
+  const changing = useChange(changeStaff, { changes: [listStaff] })
   const save = () =>
-    change.mutate(
-      { params: { id: member._id }, body: memberBody(typed) },
-      { onSuccess: () => notify({ text: t('staff.saved') }) },
-    )
+    changing.mutate({ params: { id: member._id }, body }, { onSuccess: () => notify({ text: t('staff.saved') }) })
   return (
     <Panel
       title={<bdi>{member.name}</bdi>}
       closeLabel={t('console.close')}
       onClose={onClose}
       foot={
-        <Button kind="fill" size="foot" wide busy={change.isPending && t('staff.sending')} onClick={save}>
+        <Button kind="fill" size="foot" wide busy={changing.isPending && t('staff.sending')} onClick={save}>
           {t('staff.save')}
         </Button>
       }
     >
       <div className="grid gap-4">
-        <MemberFields
-          member={typed}
-          phoneLabel={t('staff.phoneOfStaff')}
-          error={change.error}
-          onChange={(part) => setTyped({ ...typed, ...part })}
-        />
+        <MemberFields form={form} onChange={change} phoneLabel={t('staff.phoneOfStaff')} error={changing.error} />
         <Sessions member={member} />
         <NewInvitation member={member} />
         <Removal member={member} onRemoved={onClose} />
