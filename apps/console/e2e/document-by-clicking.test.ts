@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
