@@ -20,7 +20,7 @@ async function expectOnPaper({ page }: Visit, number: string): Promise<void> {
   })
   await page.getByRole('button', { name: 'Print the ticket' }).click()
   const paper = page.locator('.paper')
-  await paper.getByText(number).waitFor({ state: 'attached' })
+  await paper.locator('.paper-number').getByText(number, { exact: true }).waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
   expect([await paper.isVisible(), await page.locator('main').isVisible()]).toEqual([true, false])
   await page.emulateMedia({ media: null })

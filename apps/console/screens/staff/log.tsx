@@ -55,22 +55,24 @@ export function Log() {
         )}
       </header>
       {isSearched || isNarrowed ? (
-        <FilterBar label={t('staff.findChange')} value={query} hasFocus={isSearched} onSearch={choose('q')}>
-          <FilterPill
-            label={t('staff.about')}
-            clearLabel={t('customers.clear')}
-            options={CALL_SUBJECTS.map((subject) => ({ value: subject, label: t(`staff.about_${subject}`) }))}
-            value={about}
-            onChoose={choose('about')}
-          />
-          <Field
-            type="date"
-            label={t('staff.day')}
-            isLabelHidden
-            value={day}
-            onChange={({ target }) => choose('day')(target.value)}
-          />
-        </FilterBar>
+        <div className="-mx-2">
+          <FilterBar label={t('staff.findChange')} value={query} hasFocus={isSearched} onSearch={choose('q')}>
+            <Field
+              type="date"
+              label={t('staff.day')}
+              isLabelHidden
+              value={day}
+              onChange={({ target }) => choose('day')(target.value)}
+            />
+            <FilterPill
+              label={t('staff.about')}
+              clearLabel={t('customers.clear')}
+              options={CALL_SUBJECTS.map((subject) => ({ value: subject, label: t(`staff.about_${subject}`) }))}
+              value={about}
+              onChoose={choose('about')}
+            />
+          </FilterBar>
+        </div>
       ) : null}
       <PagedList
         pages={pages}
