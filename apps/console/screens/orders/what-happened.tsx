@@ -12,7 +12,7 @@ import {
   PackedIcon,
   WarningIcon,
 } from '@compass/ui/icons'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Card } from '#parts/surfaces.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -23,7 +23,8 @@ interface Step {
   readonly at: string
   readonly icon: ReactNode
   readonly text: string
-  readonly note: string
+  /** Each in the direction of its script: a name, minutes, what somebody wrote. */
+  readonly notes: readonly string[]
 }
 
 const STEP_ICONS: Readonly<Record<number, Icon>> = {
@@ -62,15 +63,17 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
     at,
     icon: <StepIcon status={status} />,
     text: statusName(t, status, channel),
-    note: [person ?? actors[actor] ?? actor, minutes ? t('customers.inMinutes', { count: minutes }) : '', reason ?? '']
-      .filter(Boolean)
-      .join(' · '),
+    notes: [
+      person ?? actors[actor] ?? actor,
+      minutes ? t('customers.inMinutes', { count: minutes }) : '',
+      reason ?? '',
+    ].filter(Boolean),
   }))
   const problems: Step[] = order.problems.map(({ at, words }) => ({
     at,
     icon: <WarningIcon size={15} />,
     text: t('customers.saidWrong'),
-    note: words ?? '',
+    notes: words ? [words] : [],
   }))
   const refunds: Step[] = (order.payment?.refunds ?? [])
     .filter(({ status }) => status !== 'failed')
@@ -78,7 +81,7 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
       at: createdAt,
       icon: <MoneyBackIcon size={15} />,
       text: t('customers.wentBack', { amount: money(amount) }),
-      note: [
+      notes: [
         route === 'credits'
           ? t('customers.asCredits')
           : card
@@ -89,9 +92,7 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
                 ? methodName(t, method)
                 : '',
         reason ?? '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ].filter(Boolean),
     }))
   const all = [...steps, ...problems, ...refunds].sort((a, b) => a.at.localeCompare(b.at))
   return (
@@ -101,14 +102,19 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
         <span className="text-note text-ink2">{day(order.placedAt)}</span>
       </header>
       <ol className="happened">
-        {all.map(({ at, icon, text, note }, i) => (
+        {all.map(({ at, icon, text, notes }, i) => (
           <li key={`${at} ${text} ${String(i)}`}>
             <span className="grid size-7 place-items-center rounded-full bg-wash2 text-ink2">{icon}</span>
             <div className="min-w-0">
               <p className="text-row">{text}</p>
-              {note ? (
-                <p dir="auto" className="text-note text-ink2">
-                  {note}
+              {notes.length > 0 ? (
+                <p className="text-note text-ink2">
+                  {notes.map((note, place) => (
+                    <Fragment key={note}>
+                      {place > 0 ? ' · ' : null}
+                      <bdi>{note}</bdi>
+                    </Fragment>
+                  ))}
                 </p>
               ) : null}
             </div>
