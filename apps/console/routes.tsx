@@ -98,7 +98,7 @@ export const SCREENS: readonly ConsoleScreen[] = [
   },
   {
     ...{ path: 'look', title: 'console.look', role: 'manager', group: 'came', icon: LookIcon },
-    words: ['look'],
+    words: ['look', 'editor'],
     load: () => import('./screens/look/index.tsx'),
   },
   {
@@ -113,7 +113,7 @@ export const SCREENS: readonly ConsoleScreen[] = [
   },
   {
     ...{ path: 'settings', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },
-    words: ['settings'],
+    words: ['settings', 'editor'],
     load: () => import('./screens/settings/index.tsx'),
   },
 ]

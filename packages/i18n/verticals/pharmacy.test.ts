@@ -26,7 +26,7 @@ const MENU: Readonly<Record<Language, RegExp>> = {
   ar: /قائمتك|(^|\s)(ال)?قائمة(?! خاصة)(?! الجانبية)/u,
   sr: /(?<!bočni )(?<!\p{L})(meni(?!\p{L})|meniju|menija|jelovni)/iu,
   fr: /(?<!\p{L})menus?(?!\p{L})|votre carte(?! bancaire)/iu,
-  el: /(?<!πλευρικό )μενού|κατάλογ/iu,
+  el: /(?<!(?:πλευρικό|πλαϊνό) )μενού|κατάλογ/iu,
 }
 /** Lists of the console that are no menu: dates, areas, and what one comes back to. */
 const OTHER_LISTS: readonly string[] = [

@@ -17,7 +17,7 @@ import { useWords } from '#shell/language/words.tsx'
 import { useSpeak } from './spoken.tsx'
 
 /** Told which item moves, and the key after which it stands then; null: it is the first. */
-type OnMove = (key: string, after: string | null) => void
+export type OnMove = (key: string, after: string | null) => void
 
 interface SortedList {
   readonly order: readonly string[]
