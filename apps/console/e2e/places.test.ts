@@ -143,7 +143,7 @@ describe('where a shop is', () => {
     const shop = page.frameLocator('.shop-frame')
     await page.locator('textarea').fill('MANAKISH\nCheese 14')
     await shop.getByText('Cheese').first().waitFor()
-    await shop.getByText('Open 24 hours').waitFor()
+    await shop.getByRole('main').getByText('Open 24 hours').waitFor()
     await page.locator('textarea').fill('MANAKISH\nCheese 14\nZaatar 9\n\nSWEET THINGS\nCroissant 11')
     await shop.getByText('Croissant').first().waitFor()
     const before = page.getByRole('complementary').getByRole('listitem')

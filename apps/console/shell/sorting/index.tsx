@@ -103,7 +103,7 @@ function useSpokenDragging(lists: ReadonlyMap<string, SortedList>) {
       },
       dragover: ({ operation: { source, target } }: { operation: DragEndEvent['operation'] }) => {
         const row = rowOf(source)
-        if (!row) return
+        if (!row || source?.id === target?.id) return
         const place = dropPlaceOf(target)
         if (place) return t('editor.dragOver', { name: row.name, place: place.placeName })
         const index = isSortable(source) ? source.sortable.index : -1
