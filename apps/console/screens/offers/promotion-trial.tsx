@@ -138,7 +138,7 @@ function TrialCart(props: {
           <li key={sku} className="flex items-center gap-2 py-2">
             <Thumb id={sku} picture={menu.pictures.get(sku)} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-row">{name}</span>
+              <span className="line-clamp-2 text-row">{name}</span>
               {priced && priced.choices.length > 0 ? (
                 <span className="block truncate text-note text-ink2">
                   {formatAllOf(priced.choices.map(say), language)}

@@ -19,7 +19,7 @@ export interface TrialOrder {
   readonly isFirstOrder: boolean
 }
 
-const PILL = 'filter-pill'
+const PILL = 'filter-pill min-h-8 gap-1 px-2 text-note'
 
 /** What the basket's order is, in three words that can each be changed. */
 export function TrialChips({ order, onChange }: { order: TrialOrder; onChange: (order: TrialOrder) => void }) {
@@ -40,14 +40,14 @@ export function TrialChips({ order, onChange }: { order: TrialOrder; onChange: (
           onClick={() => setOpen(!isOpen)}
           className={`${PILL} bg-fill text-on`}
         >
-          <ClockIcon size={14} />
+          <ClockIcon size={12} />
           {timeOf(at)}
         </button>
         <span className={`${PILL} bg-sunken shadow-none`}>
           <span aria-hidden="true" className="first-letter:uppercase">
             {t(`offers.service_${service}`)}
           </span>
-          <ChevronDownIcon size={14} className="text-ink3" />
+          <ChevronDownIcon size={12} className="text-ink3" />
           <select
             aria-label={t('offers.orderedFor')}
             value={service}
@@ -66,7 +66,7 @@ export function TrialChips({ order, onChange }: { order: TrialOrder; onChange: (
           onClick={() => onChange({ ...order, isFirstOrder: !isFirstOrder })}
           className={`${PILL} ${isFirstOrder ? 'bg-wash2 shadow-none' : 'text-ink2'}`}
         >
-          {isFirstOrder ? <CheckIcon size={14} /> : null}
+          {isFirstOrder ? <CheckIcon size={12} /> : null}
           {t('offers.newCustomer')}
         </button>
       </div>

@@ -43,7 +43,7 @@ function rowOf(item: { readonly data: object } | null | undefined): RowData | nu
   return item && 'key' in item.data ? (item.data as RowData) : null
 }
 
-function dropPlaceOf(item: { readonly data: object } | null | undefined): DropPlace | null {
+function readDropPlace(item: { readonly data: object } | null | undefined): DropPlace | null {
   return item && 'place' in item.data ? (item.data as DropPlace) : null
 }
 
@@ -63,7 +63,7 @@ export function DragArea(props: {
   const spoken = useSpokenDragging(lists)
   const end = ({ canceled, operation: { source, target } }: Pick<DragEndEvent, 'canceled' | 'operation'>) => {
     const row = rowOf(source)
-    const place = dropPlaceOf(target)
+    const place = readDropPlace(target)
     if (!canceled && row && place) onDrop?.(row.key, place.place)
     return Boolean(place)
   }
@@ -104,7 +104,7 @@ function useSpokenDragging(lists: ReadonlyMap<string, SortedList>) {
       dragover: ({ operation: { source, target } }: { operation: DragEndEvent['operation'] }) => {
         const row = rowOf(source)
         if (!row || source?.id === target?.id) return
-        const place = dropPlaceOf(target)
+        const place = readDropPlace(target)
         if (place) return t('editor.dragOver', { name: row.name, place: place.placeName })
         const index = isSortable(source) ? source.sortable.index : -1
         const of = lists.get(row.kind)?.order.length ?? 0
