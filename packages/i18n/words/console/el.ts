@@ -7,6 +7,7 @@ export const el: WordsOf<typeof en> = {
   'console.soldOut': 'Εξαντλημένα',
   'console.tables': 'Τραπέζια',
   'console.menu': 'Κατάλογος',
+  'console.catalogue': 'Προϊόντα',
   'console.offers': 'Προσφορές',
   'console.hours': 'Ώρες και περιοχές',
   'console.payLinks': 'Σύνδεσμοι πληρωμής',
