@@ -21,7 +21,7 @@ const MATTERS: readonly (readonly [RegExp, Matter])[] = [
   [/Document/, 'document'],
   [/^createPayLink$/, 'newPayLink'],
   [/^withdrawPayLink$/, 'withdrawal'],
-  [/^(giveCredits|giveReward)$/, 'customer'],
+  [/^(giveCredits|giveReward|changeHoldings)$/, 'customer'],
   [/Visit$|ByStaff$|^(answerCall|renewSpot)$/, 'table'],
   [/Webhook$|^resendLetter$/, 'webhook'],
   [/^make(Own|Merchant)Key$/, 'newKey'],
@@ -50,7 +50,9 @@ export type CallSubject = (typeof CALL_SUBJECTS)[number]
 const SUBJECT_OF: Readonly<Record<Matter, CallSubject>> = {
   ...{ order: 'orders', payment: 'orders', table: 'orders', newPayLink: 'orders', withdrawal: 'orders' },
   ...{ refund: 'money', customer: 'money', soldOut: 'soldOut', pause: 'soldOut' },
-  ...{ document: 'document', application: 'document', secrets: 'keys', webhook: 'keys' },
+  ...{ document: 'document', application: 'document', draft: 'document', discard: 'document' },
+  ...{ publication: 'document', unplanned: 'document', restoration: 'document', picture: 'document' },
+  ...{ secrets: 'keys', webhook: 'keys' },
   ...{ newKey: 'keys', rotation: 'keys', endedKey: 'keys', invitation: 'staff', takenBack: 'staff', member: 'staff' },
   ...{ removal: 'staff', passkey: 'staff', staff: 'staff', session: 'staff', other: 'other' },
 }
