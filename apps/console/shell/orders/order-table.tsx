@@ -73,7 +73,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
             <span className="font-em">{order.orderId}</span> <bdi className="text-ink2">{person}</bdi>
           </Link>
         </span>
-        <span className="mt-0.5 block text-note text-ink3 tablet:hidden">
+        <span className="mt-0.5 block ps-6.5 text-note text-ink3 tablet:hidden">
           {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
         </span>
       </td>
@@ -81,7 +81,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
         {dishes}
         <bdi>{more}</bdi>
       </td>
-      <td>
+      <td className="whitespace-nowrap">
         <StateChip status={status} channel={channel} isReturned={isAllBack} />
       </td>
       <td data-number className="text-ink2 max-tablet:hidden">
