@@ -118,16 +118,19 @@ function BarText(props: {
 function useBarKeys(isOn: boolean, { publish, undo }: { readonly publish: () => void; readonly undo: () => void }) {
   useEffect(() => {
     if (!isOn) return
-    return tinykeys(window, {
-      '$mod+Enter': (event) => {
+    const keys = {
+      '$mod+Enter': (event: KeyboardEvent) => {
         event.preventDefault()
+        // What stands in a field is a draft once it is left.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         publish()
       },
-      '$mod+z': (event) => {
+      '$mod+z': (event: KeyboardEvent) => {
         if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return
         event.preventDefault()
         undo()
       },
-    })
+    }
+    return tinykeys(window, keys, { ignore: ({ repeat }) => repeat })
   })
 }

@@ -21,12 +21,17 @@ export function FindProvider(props: {
   const [isOpen, setOpen] = useState(false)
   useEffect(
     () =>
-      tinykeys(window, {
-        '$mod+KeyK': (event) => {
-          event.preventDefault()
-          setOpen((before) => !before)
+      tinykeys(
+        window,
+        {
+          '$mod+KeyK': (event) => {
+            event.preventDefault()
+            setOpen((before) => !before)
+          },
         },
-      }),
+        // From a field too.
+        { ignore: ({ repeat }) => repeat },
+      ),
     [],
   )
   useGoKeys(slug, screens)
