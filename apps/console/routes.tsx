@@ -100,7 +100,7 @@ export const SCREENS: readonly ConsoleScreen[] = [
   },
   {
     ...{ path: 'look', goKey: 'l', title: 'console.look', role: 'manager', group: 'came', icon: LookIcon },
-    words: ['look'],
+    words: ['look', 'editor'],
     load: () => import('./screens/look/index.tsx'),
   },
   {
@@ -115,7 +115,7 @@ export const SCREENS: readonly ConsoleScreen[] = [
   },
   {
     ...{ path: 'settings', goKey: 'e', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },
-    words: ['settings'],
+    words: ['settings', 'editor'],
     load: () => import('./screens/settings/index.tsx'),
   },
 ]

@@ -45,7 +45,8 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
   const [printed, setPrinted] = useState<TicketShape | null>(null)
   const [segment, setSegment] = useState<ColumnName>('new')
   // A sheet that has left closes itself alone: a key may have opened another one since.
-  const leave = (one: OpenSheet) => setSheet((before) => (before === one ? null : before))
+  const leave = useCallback((one: OpenSheet) => setSheet((before) => (before === one ? null : before)), [])
+  const leaveKeys = useCallback(() => leave('keys'), [leave])
   const donePrinting = useCallback(() => setPrinted(null), [])
   const openTicket = open ? tickets.get(open.id) : undefined
   const toggle = useCallback((id: string) => {
@@ -101,7 +102,7 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
       {panel && isPhone && openTicket.column !== 'new' ? <OrderPanel {...panel} /> : null}
       {printed ? <PrintTicket ticket={printed} onDone={donePrinting} /> : null}
       <RefusalToasts onOpen={toggle} />
-      <KeysSheet isOpen={sheet === 'keys'} onClose={() => leave('keys')} />
+      <KeysSheet isOpen={sheet === 'keys'} onClose={leaveKeys} />
     </div>
   )
 }

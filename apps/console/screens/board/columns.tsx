@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '#shell/language/words.tsx'
 import { CallsStrip } from './calls-strip.tsx'
 import { ribbonOf, type TicketShape } from './feed/rules.ts'
@@ -29,7 +29,8 @@ export interface ColumnProps {
 }
 
 /** Tickets of one state, in the order in which they press. */
-export function Column({ name, tickets, openId, chosenId, minutes, onOpen, openBody }: ColumnProps) {
+export const Column = memo(function Column(props: ColumnProps) {
+  const { name, tickets, openId, chosenId, minutes, onOpen, openBody } = props
   const t = useWords('board')
   const shown = useHeld(tickets)
   return (
@@ -56,7 +57,7 @@ export function Column({ name, tickets, openId, chosenId, minutes, onOpen, openB
       </ul>
     </section>
   )
-}
+})
 
 const EMPTY = {
   new: 'board.noneNew',

@@ -13,6 +13,7 @@ import { CalendarCard } from './calendar.tsx'
 import { engineHours } from './engine.ts'
 import { SlotsCard } from './slot-settings.tsx'
 import { SpecialDaysCard } from './special-days.tsx'
+import { StoreCard } from './store-card.tsx'
 import { useNow } from './use-now.ts'
 import { WeekCard } from './week.tsx'
 
@@ -59,6 +60,7 @@ function Hours() {
           <SpecialDaysCard documentStore={documentStore} />
           <CalendarCard documentStore={documentStore} />
           <SlotsCard documentStore={documentStore} />
+          <StoreCard documentStore={documentStore} />
         </div>
         {hasAreas ? <AreasCard documentStore={documentStore} /> : null}
       </div>

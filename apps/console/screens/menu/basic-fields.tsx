@@ -1,17 +1,10 @@
 import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { LanguageHeads, useSideBySide } from '#shell/texts/index.tsx'
 import { usePicked } from './choices.tsx'
 import { statedCount } from './dietary-fields.tsx'
-import {
-  LanguageHeads,
-  NumberField,
-  PriceField,
-  SelectField,
-  SwitchField,
-  TextFields,
-  useSideBySide,
-} from './fields.tsx'
+import { NumberField, PriceField, SelectField, SwitchField, TextFields } from './fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { isTimed, type MenuProduct, PRODUCTS } from './rules/menu-model.ts'
 import { useEdits } from './use-edits.tsx'

@@ -3,23 +3,17 @@ import { useState } from 'react'
 import { IconAction, TextAction } from '#parts/button.tsx'
 import { ManyIcon } from '#parts/icons.ts'
 import { Card, Empty } from '#parts/surfaces.tsx'
+import { makeKey } from '#shell/language/make-key.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
+import { Grip, SortableList, useMoveByKeys, useSortableRow } from '#shell/sorting/index.tsx'
+import { LanguageHeads, useSideBySide } from '#shell/texts/index.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { DietaryFields } from './dietary-fields.tsx'
-import {
-  LanguageHeads,
-  NumberField,
-  PriceField,
-  SelectField,
-  SwitchField,
-  TextFields,
-  useSideBySide,
-} from './fields.tsx'
+import { NumberField, PriceField, SelectField, SwitchField, TextFields } from './fields.tsx'
 import { type MenuGroup, type MenuVariant, PRODUCTS } from './rules/menu-model.ts'
-import { makeKey, newGroup, newVariant } from './rules/new-items.ts'
-import { Grip, SortableList, useMoveByKeys, useSortableRow } from './sortable.tsx'
+import { newGroup, newVariant } from './rules/new-items.ts'
 import { useEdits } from './use-edits.tsx'
 
 /** How many of its choices a customer picks, in words. */

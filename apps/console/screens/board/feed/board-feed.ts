@@ -232,7 +232,7 @@ export class BoardFeed {
     this.#set({
       store: board.store,
       tickets,
-      columns: columnsOf(tickets.values()),
+      columns: columnsOf(tickets.values(), this.#state.columns),
       calls: board.calls,
       done: board.done,
       failure: null,
@@ -293,7 +293,7 @@ export class BoardFeed {
     const isDone = known && ticket.column === null && [60, 110, 120, 130].includes(ticket.status)
     this.#set({
       tickets,
-      columns: columnsOf(tickets.values()),
+      columns: columnsOf(tickets.values(), this.#state.columns),
       ...(isDone ? { done: this.#state.done + 1 } : {}),
       ...this.#noteNew([...fresh, ...isRoundMore]),
     })

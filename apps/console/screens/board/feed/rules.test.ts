@@ -63,6 +63,14 @@ describe('columns', () => {
     expect(ids).toEqual(['ba', 'dc', 'fe', '', ''])
   })
 
+  it('stay the same where nothing in them changed', () => {
+    const [a, b] = [ticket({ _id: 'a', acceptBy: at('12:20') }), ticket({ _id: 'b', column: 'ready' })]
+    const before = columnsOf([a, b])
+    const after = columnsOf([{ ...a, column: 'preparing' }, b], before)
+    expect([after.ready === before.ready, after.later === before.later]).toEqual([true, true])
+    expect([after.new, after.preparing].map(({ length }) => length)).toEqual([0, 1])
+  })
+
   it('of an order with rounds show what they are about', () => {
     const lines = [10, 20, 40].map((state) => ({ _id: String(state), state }) as TicketShape['lines'][number])
     const of = (column: TicketShape['column']) => linesNow(ticket({ column, lines })).map(({ state }) => state)

@@ -58,13 +58,20 @@ function turnOf(ticket: TicketShape): string {
 
 export type Columns = Readonly<Record<BoardColumn, readonly TicketShape[]>>
 
-/** Tickets in their columns, each column in its order. */
-export function columnsOf(tickets: Iterable<TicketShape>): Columns {
+/** Tickets in their columns, each column in its order; one that holds the same as before is the same. */
+export function columnsOf(tickets: Iterable<TicketShape>, before?: Columns): Columns {
   const columns: Record<BoardColumn, TicketShape[]> = { new: [], preparing: [], ready: [], onItsWay: [], later: [] }
   for (const ticket of tickets) if (ticket.column) columns[ticket.column].push(ticket)
   for (const column of Object.values(columns))
     column.sort((a, b) => compare(turnOf(a), turnOf(b)) || compare(a.placedAt, b.placedAt) || compare(a._id, b._id))
-  return columns
+  const held: Record<BoardColumn, readonly TicketShape[]> = columns
+  for (const name of Object.keys(columns) as BoardColumn[])
+    if (before && areSame(before[name], columns[name])) held[name] = before[name]
+  return held
+}
+
+function areSame(a: readonly TicketShape[], b: readonly TicketShape[]): boolean {
+  return a.length === b.length && a.every((ticket, at) => ticket === b[at])
 }
 
 function compare(a: string, b: string): number {

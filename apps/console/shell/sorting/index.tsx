@@ -1,17 +1,18 @@
 import { move } from '@dnd-kit/helpers'
 import { DragDropProvider } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { GripIcon } from '#parts/icons.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { placeAfter } from './rules/many.ts'
 import { useSpeak } from './spoken.tsx'
-import { whenIdle } from './when-idle.ts'
+
+/** Told which item moves, and the key after which it stands then; null: it is the first. */
+export type OnMove = (key: string, after: string | null) => void
 
 /** A list whose items are put in order by their grip, or by Alt with an arrow. `onMove` is told what stands before the item. */
 export function SortableList(props: {
   readonly order: readonly string[]
-  readonly onMove: (key: string, after: string | null) => void
+  readonly onMove: OnMove
   readonly children: ReactNode
 }) {
   const { order, onMove, children } = props
@@ -36,32 +37,10 @@ export function useSortableRow(id: string, index: number) {
   return { ref, handleRef, isDragged: isDragSource }
 }
 
-interface LazySortableProps {
-  readonly id: string
-  readonly index: number
-  readonly element: RefObject<HTMLElement | null>
-  readonly handle: RefObject<HTMLElement | null>
-}
-
-/** Makes a row of a long list one that can be dragged, a moment after it stands there: rows come while somebody types. */
-export function LazySortable(props: LazySortableProps) {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => whenIdle(() => setReady(true)), [])
-  return isReady ? <Draggable {...props} /> : null
-}
-
-function Draggable({ id, index, element, handle }: LazySortableProps) {
-  const { isDragSource } = useSortable({ id, index, element, handle })
-  useEffect(() => {
-    element.current?.toggleAttribute('data-dragged', isDragSource)
-  }, [element, isDragSource])
-  return null
-}
-
 /** Alt and an arrow do what dragging does, and say where the item is now. */
 export function useMoveByKeys(
   order: readonly string[],
-  onMove: (key: string, after: string | null) => void,
+  onMove: OnMove,
 ): (event: KeyboardEvent, key: string, name: string) => boolean {
   const t = useWords('editor')
   const speak = useSpeak()
@@ -78,6 +57,15 @@ export function useMoveByKeys(
     speak(t('editor.moved', { name, place: order.indexOf(key) + by + 1, of: order.length }))
     return true
   }
+}
+
+/** The key after which an item stands once it has moved by so many places; undefined: it is at the end already. */
+function placeAfter(order: readonly string[], key: string, by: number): string | null | undefined {
+  const from = order.indexOf(key)
+  const to = from + by
+  if (from < 0 || by === 0 || to < 0 || to >= order.length) return undefined
+  const others = order.filter((one) => one !== key)
+  return to === 0 ? null : others[to - 1]!
 }
 
 export function Grip(props: {
