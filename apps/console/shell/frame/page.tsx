@@ -14,7 +14,7 @@ export function Page(props: {
   return (
     <>
       <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 tablet:px-6">
-        <h1 className="min-w-0 text-page max-tablet:flex-1">{title}</h1>
+        <h1 className="text-page max-tablet:max-w-[calc(100%-3.5rem)] max-tablet:grow">{title}</h1>
         <FindAction className="tablet:hidden" />
         {aside ? <span className="basis-full tablet:hidden" /> : null}
         {aside}

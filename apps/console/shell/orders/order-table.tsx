@@ -64,7 +64,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
   const isAllBack = givenBack.amount > 0 && givenBack.amount >= total.amount
   return (
     <tr className="relative hover:bg-wash focus-within:bg-wash">
-      <td>
+      <td className="max-tablet:w-full">
         <span className="flex min-w-0 items-center gap-2.5">
           <span className="text-ink3" title={channelName(t, channel)}>
             <ChannelIcon channel={channel} />

@@ -7,6 +7,7 @@ export const ar: WordsOf<typeof en> = {
   'console.soldOut': 'نفد',
   'console.tables': 'الطاولات',
   'console.menu': 'القائمة',
+  'console.catalogue': 'المنتجات',
   'console.offers': 'العروض',
   'console.hours': 'الأوقات والمناطق',
   'console.payLinks': 'روابط الدفع',

@@ -7,6 +7,7 @@ export const fr: WordsOf<typeof en> = {
   'console.soldOut': 'Épuisés',
   'console.tables': 'Tables',
   'console.menu': 'Carte',
+  'console.catalogue': 'Catalogue',
   'console.offers': 'Offres',
   'console.hours': 'Horaires et zones',
   'console.payLinks': 'Liens de paiement',

@@ -7,6 +7,7 @@ export const sr: WordsOf<typeof en> = {
   'console.soldOut': 'Rasprodato',
   'console.tables': 'Stolovi',
   'console.menu': 'Meni',
+  'console.catalogue': 'Asortiman',
   'console.offers': 'Ponude',
   'console.hours': 'Radno vreme i zone',
   'console.payLinks': 'Linkovi za plaćanje',

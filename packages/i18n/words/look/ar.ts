@@ -33,6 +33,7 @@ export const ar: WordsOf<typeof en> = {
   'look.sending': 'جارٍ الإرسال',
   'look.tooLarge': 'الصورة 8 ميغابايت كحد أقصى.',
   'look.cover': 'رأس القائمة',
+  'look.coverOfShop': 'رأس الصفحة الأولى',
   'look.coverHint': 'حتى ثلاث صور مقصوصة',
   'look.addPicture': 'إضافة صورة',
   'look.page_terms': 'الشروط',
