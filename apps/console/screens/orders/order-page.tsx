@@ -48,7 +48,7 @@ export function OrderPage() {
         title={
           <span className="flex items-center gap-2">
             {back}
-            <bdi>{order.orderId}</bdi>
+            <bdi dir="ltr">{order.orderId}</bdi>
           </span>
         }
         aside={<StateChip status={order.status} channel={channel} time={lastStep ? time(lastStep) : ''} />}
