@@ -234,6 +234,7 @@ describe('the board at the counter', () => {
     await page.locator('.minutes-choice').waitFor()
     await page.keyboard.press('Escape')
     await page.locator('.order-panel').waitFor({ state: 'detached' })
+    await page.locator(`#ticket-${placed.id}:focus`).waitFor()
     await page.keyboard.press('o')
     await page.locator('.sold-out-action:focus').waitFor()
     await page.keyboard.press('Escape')
@@ -276,6 +277,12 @@ describe('the board at the counter', () => {
     await page.keyboard.press('b')
     await page.locator('.board-columns').waitFor()
     expect(await page.locator('.order-panel').count()).toBe(0)
+    // Finding is heard from a field too, and gives the focus back to it.
+    await page.locator('.store-choice select').focus()
+    await page.keyboard.press('Control+k')
+    await page.locator('.find-dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.store-choice select:focus').waitFor()
   })
 
   it('counts by the clock of the server, though that of the tablet is an hour wrong', async () => {
