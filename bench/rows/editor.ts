@@ -16,7 +16,8 @@ export async function typingInEditor({ product }: Bench): Promise<Line[]> {
   const market = await makeMarket(product, { slug: 'bazaar-10000', products: PRODUCTS })
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS })
   try {
-    const { page } = await openTablet(browser, product, market)
+    const { page, cable } = await openTablet(browser, product, market)
+    await using _cable = cable
     await page.goto(`http://localhost:${product.port}/console/${market.slug}/menu`)
     await page.locator('[data-part=price]').first().waitFor({ timeout: OPENS_WITHIN_MS })
     const search = await typed(page, 'input[type=search]', 'saffron 42')

@@ -43,16 +43,23 @@ function watchTickets(): void {
   )
 }
 
-/** Signs in by the link of the demo and opens the board of the market's store. */
-export async function openTablet(browser: Browser, product: Port, market: Market): Promise<Tablet> {
+/** Signs in by the link of the demo and opens the board of the market's store; without `isWatched` nothing is noted. */
+export async function openTablet(
+  browser: Browser,
+  product: Port,
+  market: Market,
+  { isWatched = false }: { readonly isWatched?: boolean } = {},
+): Promise<Tablet> {
   const cable = await openCable(product.port)
   const context = await browser.newContext(TABLET)
   const page = await context.newPage()
   const drawnAt = new Map<string, number>()
-  await page.exposeFunction('noteDrawn', (id: string, at: number) => {
-    if (!drawnAt.has(id)) drawnAt.set(id, at)
-  })
-  await page.addInitScript(watchTickets)
+  if (isWatched) {
+    await page.exposeFunction('noteDrawn', (id: string, at: number) => {
+      if (!drawnAt.has(id)) drawnAt.set(id, at)
+    })
+    await page.addInitScript(watchTickets)
+  }
   const { url } = await ask(product, getDemoLink, { params: { slug: market.slug } }, { token: PLATFORM_KEY })
   const link = new URL(url)
   await page.goto(`${cable.url}${link.pathname}${link.hash}`)

@@ -86,7 +86,8 @@ async function run(options: RushOptions): Promise<void> {
     const market = await makeMarket(product, { slug: 'rush', products: 200 })
     const send = sendOverHttp({ url: `http://127.0.0.1:${product.port}`, key: PLATFORM_KEY })
     const { key: token } = await makeMerchantKey(send, market.slug, 'kitchen')
-    for (let number = 0; number < TABLETS; number++) tablets.push(await openTablet(browser, product, market))
+    for (let number = 0; number < TABLETS; number++)
+      tablets.push(await openTablet(browser, product, market, { isWatched: true }))
     const rush: Rush = { product, market, browser, tablets, token, placed: [], outages: [] }
     const lines = await measure(rush, options)
     product = rush.product

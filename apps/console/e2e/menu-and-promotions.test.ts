@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, fetchTransport } from '@compass/client'
 import { addProductToCart, applyPromo } from '@compass/contract/cart'
@@ -7,27 +6,14 @@ import { publishDrafts } from '@compass/contract/document-changes'
 import { createUser } from '@compass/contract/users'
 import { SERVICE } from '@compass/domain/services'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { expectNoBarriers, type Visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { openConsole } from './open-console.ts'
 
 const SLUG = 'menu-saffron'
 
-/** Who writes the menu, signed in by the link of the demo. */
-async function openEditor(path: string, language: 'en' | 'ar' = 'en'): Promise<Visit> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
-  const { data } = (await answer.json()) as { data: { url: string } }
-  const editor = await visit({ size: 'desktop', language })
-  const link = new URL(data.url)
-  await editor.open(`${link.pathname}${link.hash}`)
-  await editor.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
-  await editor.open(`/console/${SLUG}/${path}`)
-  return editor
-}
+const openEditor = (path: string, language: 'en' | 'ar' = 'en') => openConsole(SLUG, path, { language })
 
 /** Publishes what is drafted, by the call that the publish bar makes. */
 async function publish({ page }: Visit): Promise<void> {
@@ -99,11 +85,10 @@ describe('the menu in the console', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer })
     await page.getByText('Price “15,5O” is not a number.').waitFor()
     await expectNoBarriers(editor)
-    // The category is new in each row: it is made once.
-    for (let left = 11; left > 0; left--) await page.getByRole('button', { name: 'Make it' }).first().click()
+    // The category is new in each row: it is made by one press for all.
+    await page.getByRole('button', { name: 'Make it' }).first().click()
     await page.getByRole('textbox', { name: 'Price' }).fill('15.50')
     await page.keyboard.press('Tab')
-    await page.getByRole('button', { name: 'Make it' }).click()
     await page.getByText('12 new, 0 changed').waitFor()
     const publishing = publish(editor)
     await page.getByRole('button', { name: 'Take over as a draft' }).click()
@@ -119,6 +104,10 @@ describe('the menu in the console', () => {
     await page.getByRole('heading', { name: 'Tried on a basket' }).waitFor()
     await page.getByText('It applies and takes').waitFor()
     await expectNoBarriers(editor)
+    await page.getByRole('button', { name: /^When it is ordered: Today/ }).click()
+    await page.getByLabel('When it is ordered', { exact: true }).fill('2031-01-03T19:08')
+    await page.getByRole('button', { name: /^When it is ordered: Friday 3 January 2031, 19:08/ }).waitFor()
+    await page.getByRole('button', { name: 'Try it now' }).click()
     await page.getByRole('button', { name: '10%' }).click()
     const publishing = publish(editor)
     await page.getByRole('textbox', { name: 'Per cent' }).fill('50')
@@ -162,6 +151,44 @@ describe('the menu in the console', () => {
     await bar.getByRole('button', { name: 'Hide' }).click()
     await page.getByText('2 changes kept as drafts').waitFor()
     expect(await page.locator('[data-index]').filter({ hasText: 'Hidden' }).count()).toBe(2)
+  })
+
+  it('items go into another category by the pointer and by the keyboard, and a category is put in order at once', async () => {
+    const editor = await openEditor('menu/drinks')
+    const { page } = editor
+    const links = page.locator('[data-index] [data-part=link]')
+    await links.first().waitFor()
+    const [first, second] = (await links.allTextContents()) as [string, string]
+    const gripOf = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+    // A row becomes draggable when the page is idle.
+    await page.locator('[data-index="0"] [aria-describedby]').waitFor()
+    const [from, to] = await Promise.all([
+      gripOf(first).boundingBox(),
+      page.getByRole('link', { name: /^Sweets/ }).boundingBox(),
+    ])
+    await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 15 })
+    await page.mouse.up()
+    await page.getByText(`${first} is now in Sweets`).first().waitFor()
+    expect(await links.first().textContent()).toBe(second)
+
+    await gripOf(second).focus()
+    await page.keyboard.press('Space')
+    await page.locator('button[aria-pressed=true]').and(gripOf(second)).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText(`${second} is over`).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await page.getByText(`${second} is now in`).first().waitFor()
+    expect(await links.allTextContents()).not.toContain(second)
+
+    await page.getByRole('button', { name: 'Order', exact: true }).click()
+    await page.getByRole('radio', { name: 'By price, highest first' }).check()
+    await page.getByRole('button', { name: 'Put in order' }).click()
+    const prices = page.locator('[data-index] [data-part=price]')
+    const shown = () => prices.evaluateAll((inputs) => inputs.map((input) => Number((input as HTMLInputElement).value)))
+    await expect.poll(shown).toEqual([...(await shown())].sort((one, other) => other - one))
+    await expectNoBarriers(editor)
   })
 
   it('“buy one, get one” is a sentence that is tried before anybody gets it', async () => {

@@ -4,35 +4,12 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { callPlatform, openConsole } from './open-console.ts'
 
 const SLUG = 'places-saffron'
 const NEW = 'places-bakery'
 /** It closes before midnight, so that a later closing takes nothing from the next day. */
 const IN_THE_DAY = EVERY_DAY.map((day) => ({ ...day, opens: '08:00', closes: '23:00' }))
-
-async function callPlatform<Data>(path: string, method = 'GET', body?: unknown): Promise<Data> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const { data, meta } = (await answer.json()) as { data: Data; meta: { message: string } }
-  if (!answer.ok) throw new Error(meta.message)
-  return data
-}
-
-/** An owner at a desk, signed in by the link of the demo. */
-async function openConsole(slug: string, screen: string): Promise<Visit> {
-  const { url } = await callPlatform<{ url: string }>(`${slug}/staff/demo-link`)
-  const owner = await visit({ size: 'desktop' })
-  const link = new URL(url)
-  await owner.open(`${link.pathname}${link.hash}`)
-  await owner.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
-  await owner.open(`/console/${slug}/${screen}`)
-  return owner
-}
 
 /** What the API answers the owner's browser. */
 function ask<Data>({ page }: Visit, path: string, slug: string, method = 'GET', body?: unknown): Promise<Data> {
@@ -139,7 +116,16 @@ describe('where a shop is', () => {
     await page.getByLabel('Phone').fill('+971 4 555 0182')
     await page.getByLabel('Open every day').fill('0-24')
     await page.getByRole('button', { name: 'Keep address and hours' }).click()
+    // The phone beside shows what is pasted as often as it changes, in the shop as it will be once it is open.
+    const shop = page.frameLocator('.shop-frame')
+    await page.locator('textarea').fill('MANAKISH\nCheese 14')
+    await shop.getByText('Cheese').first().waitFor()
+    await shop.getByRole('main').getByText('Open 24 hours').waitFor()
     await page.locator('textarea').fill('MANAKISH\nCheese 14\nZaatar 9\n\nSWEET THINGS\nCroissant 11')
+    await shop.getByText('Croissant').first().waitFor()
+    const before = page.getByRole('complementary').getByRole('listitem')
+    expect(await before.locator('.step-done').count()).toBe(0)
+    await before.filter({ hasText: 'about to be' }).waitFor()
     await expectNoBarriers(owner)
     await page.getByRole('button', { name: 'Take these 3' }).click()
     await page.getByLabel('Name of the area').fill('Jumeirah')

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@compass/domain/payments'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Instant } from '../values/index.ts'
@@ -35,6 +36,9 @@ export const listSecrets = call({
     providers: z.array(
       z.object({ provider: z.string(), required: z.array(z.string()), optional: z.array(z.string()) }),
     ),
+    gateways: z
+      .array(z.object({ name: z.string(), methods: z.array(z.enum(PAYMENT_METHODS)) }))
+      .describe('Gateways of this deployment, and what each takes; some need no credentials'),
   }),
 })
 

@@ -48,6 +48,7 @@ export async function listAccounts(api: Api, slug: string): Promise<Result<Answe
       required: [...required],
       optional: [...optional],
     })),
+    gateways: [...api.ports.gateways.values()].map(({ name, methods }) => ({ name, methods: [...methods] })),
   })
 }
 

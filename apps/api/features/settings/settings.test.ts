@@ -50,6 +50,8 @@ describe('keys of the merchant’s own', () => {
 
 it('credentials are stored and never answered again', async () => {
   const before = await test.call(calls.listOwnSecrets, {}, owner)
+  const named = before.data.gateways.map(({ name }) => name)
+  expect(named).toContain('sandbox')
   const provider = before.data.providers.find(({ required }) => required.length > 0)!
   const values = Object.fromEntries(provider.required.map((name) => [name, `planted-${name}-0123456789`]))
   const params = { provider: provider.provider }
@@ -73,7 +75,7 @@ describe('a merchant that begins', () => {
   const begin = (slug: string, body: object) =>
     test.call(beginMerchant, { params: { slug }, body: body as never }, { token: test.platform })
 
-  it('is there and closed, and lacks a product and a way to pay', async () => {
+  it('is there and closed, and lacks a product, an area and a way to pay', async () => {
     const begun = await begin('reem-bakery', { name: 'Reem Bakery', country: 'AE' })
     expect([begun.status, (begun.meta as { errors?: unknown }).errors]).toEqual([201, undefined])
     const theirs = await signInStaff(test, { merchantId: begun.data._id, slug: 'reem-bakery' })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '#shell/language/words.tsx'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import { CallsStrip } from './calls-strip.tsx'
-import { ribbonOf, type TicketShape } from './feed/rules.ts'
+import { ribbonOf } from './feed/rules.ts'
 import { LaterIcon } from './icons.ts'
 import { TicketCard } from './ticket/ticket-card.tsx'
 import { useBoard, useFormats, useTicking } from './use-board.tsx'
@@ -29,7 +30,8 @@ export interface ColumnProps {
 }
 
 /** Tickets of one state, in the order in which they press. */
-export function Column({ name, tickets, openId, chosenId, minutes, onOpen, openBody }: ColumnProps) {
+export const Column = memo(function Column(props: ColumnProps) {
+  const { name, tickets, openId, chosenId, minutes, onOpen, openBody } = props
   const t = useWords('board')
   const shown = useHeld(tickets)
   return (
@@ -56,7 +58,7 @@ export function Column({ name, tickets, openId, chosenId, minutes, onOpen, openB
       </ul>
     </section>
   )
-}
+})
 
 const EMPTY = {
   new: 'board.noneNew',

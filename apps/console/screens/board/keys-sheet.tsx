@@ -1,4 +1,5 @@
 import { Sheet } from '@compass/ui/sheet'
+import { memo } from 'react'
 import { useWords } from '#shell/language/words.tsx'
 
 const ROWS = [
@@ -17,7 +18,8 @@ const ROWS = [
 ] as const
 
 /** All keys of the board. */
-export function KeysSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export const KeysSheet = memo(function KeysSheet(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { isOpen, onClose } = props
   const t = useWords('board', 'console')
   return (
     <Sheet open={isOpen} onClose={onClose} title={t('board.keys')} closeLabel={t('console.close')}>
@@ -35,4 +37,4 @@ export function KeysSheet({ isOpen, onClose }: { readonly isOpen: boolean; reado
       </dl>
     </Sheet>
   )
-}
+})

@@ -13,6 +13,7 @@ import { CalendarCard } from './calendar.tsx'
 import { engineHours } from './engine.ts'
 import { SlotsCard } from './slot-settings.tsx'
 import { SpecialDaysCard } from './special-days.tsx'
+import { StoreCard } from './store-card.tsx'
 import { useNow } from './use-now.ts'
 import { WeekCard } from './week.tsx'
 
@@ -52,13 +53,14 @@ function Hours() {
     >
       <div
         key={documentStore.key}
-        className={hasAreas ? 'grid gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}
+        className={hasAreas ? 'grid grid-cols-1 gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}
       >
-        <div className="grid min-w-0 content-start gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <WeekCard documentStore={documentStore} />
           <SpecialDaysCard documentStore={documentStore} />
           <CalendarCard documentStore={documentStore} />
           <SlotsCard documentStore={documentStore} />
+          <StoreCard documentStore={documentStore} />
         </div>
         {hasAreas ? <AreasCard documentStore={documentStore} /> : null}
       </div>

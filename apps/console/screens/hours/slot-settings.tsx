@@ -101,7 +101,7 @@ function SlotFields({ at, details }: { readonly at: readonly string[]; readonly 
 }
 
 /** A whole number that is kept when it is left. */
-function WholeField(props: {
+export function WholeField(props: {
   readonly at: readonly string[]
   readonly label: string
   readonly min: number

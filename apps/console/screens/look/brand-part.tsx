@@ -2,21 +2,22 @@ import { isLanguage, type Language, type Text } from '@compass/domain/languages'
 import { contrast, type Hex, paletteOf } from '@compass/ui/palette'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
-import { Field, Select, TextArea } from '#parts/field.tsx'
+import { Field, TextArea } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
+import { DocumentSelect, DocumentSwitch } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { ShopInput } from './shop-input.ts'
 
 const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
 const SCHEMES = ['system', 'light', 'dark'] as const
+const CLOCKS = [24, 12] as const
 
 export function BrandPart({ onTyped }: { readonly onTyped: (typed: ShopInput) => void }) {
   const t = useWords('look')
   const { draft } = useDraft()
   const languages = draft.languages.filter(isLanguage)
-  const scheme = useField<(typeof SCHEMES)[number]>(['brand', 'colorScheme'])
   return (
     <>
       <Card className="grid gap-3" aria-label={t('look.part_brand')}>
@@ -44,12 +45,22 @@ export function BrandPart({ onTyped }: { readonly onTyped: (typed: ShopInput) =>
         ))}
       </Card>
       <ColorCard onTyped={onTyped} />
-      <Card>
-        <Select
+      <Card className="grid gap-3">
+        <DocumentSelect<string>
+          at={['brand', 'colorScheme']}
           label={t('look.schemeOfShop')}
-          value={scheme.value}
           options={SCHEMES.map((value) => ({ value, label: t(`look.scheme_${value}`) }))}
-          onChange={({ currentTarget }) => void scheme.set(currentTarget.value as (typeof SCHEMES)[number])}
+        />
+        <DocumentSelect<number>
+          at={['brand', 'clock']}
+          label={t('look.clock')}
+          options={CLOCKS.map((hours) => ({ value: String(hours), label: t(`look.clock_${hours}`) }))}
+          write={Number}
+        />
+        <DocumentSwitch
+          at={['brand', 'hideZeroDecimals']}
+          label={t('look.hideZeroDecimals')}
+          hint={t('look.hideZeroDecimalsHint')}
         />
       </Card>
     </>

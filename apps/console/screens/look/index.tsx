@@ -6,13 +6,15 @@ import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { ShopFrame } from '#shell/preview/shop-frame.tsx'
+import { SpeakProvider } from '#shell/sorting/spoken.tsx'
 import { BrandPart } from './brand-part.tsx'
+import { ContactPart } from './contact-part.tsx'
 import { LanguagesPart } from './languages-part.tsx'
 import { PagesPart } from './pages-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { changesOfInput, type ShopInput } from './shop-input.ts'
 
-const PARTS = ['brand', 'pictures', 'pages', 'languages'] as const
+const PARTS = ['brand', 'pictures', 'pages', 'contact', 'languages'] as const
 type Part = (typeof PARTS)[number]
 
 /** A second language, mostly one that is written the other way, stands beside the first. */
@@ -22,7 +24,9 @@ const SHOWN = 2
 export function Screen() {
   return (
     <DraftGate>
-      <Look />
+      <SpeakProvider>
+        <Look />
+      </SpeakProvider>
     </DraftGate>
   )
 }
@@ -61,6 +65,7 @@ function Look() {
           {part === 'brand' ? <BrandPart onTyped={setTyped} /> : null}
           {part === 'pictures' ? <PicturesPart /> : null}
           {part === 'pages' ? <PagesPart /> : null}
+          {part === 'contact' ? <ContactPart /> : null}
           {part === 'languages' ? <LanguagesPart /> : null}
         </div>
         <section className="look-desk" aria-label={t('look.asCustomers')}>

@@ -3,6 +3,7 @@ import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { WordsField } from './brand-part.tsx'
+import { FaqCard } from './faq-card.tsx'
 
 const MOST = 20_000
 
@@ -12,19 +13,22 @@ export function PagesPart() {
   const { draft } = useDraft()
   const languages = draft.languages.filter(isLanguage)
   return (
-    <Card className="grid gap-4" aria-label={t('look.part_pages')}>
-      {(['terms', 'about'] as const).map((page) =>
-        languages.map((language) => (
-          <WordsField
-            key={`${page} ${language}`}
-            at={['pages', page, language]}
-            label={t(`look.page_${page}`)}
-            language={language}
-            isLong
-            most={MOST}
-          />
-        )),
-      )}
-    </Card>
+    <>
+      <Card className="grid gap-4" aria-label={t('look.part_pages')}>
+        {(['terms', 'about'] as const).map((page) =>
+          languages.map((language) => (
+            <WordsField
+              key={`${page} ${language}`}
+              at={['pages', page, language]}
+              label={t(`look.page_${page}`)}
+              language={language}
+              isLong
+              most={MOST}
+            />
+          )),
+        )}
+      </Card>
+      <FaqCard />
+    </>
   )
 }

@@ -1,90 +1,12 @@
 import { type At, valueAt } from '@compass/domain/document-changes'
-import { directionOf, isLanguage, type Text } from '@compass/domain/languages'
-import { LanguagesIcon } from '@compass/ui/icons'
+import type { Text } from '@compass/domain/languages'
 import { useState } from 'react'
-import { Field, Select, Switch, TextArea } from '#parts/field.tsx'
-import { Segments } from '#parts/surfaces.tsx'
+import { Select, Switch } from '#parts/field.tsx'
 import { useMoney } from '#shell/language/money.ts'
-import { nameOfLanguage } from '#shell/language/names.ts'
 import { readPrice } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
-import { useShop } from '#shell/session/shop.ts'
+import { LineField, TextsField } from '#shell/texts/index.tsx'
 import { useEdit, useEdits } from './use-edits.tsx'
-
-/** One line that is a draft when it is left; Escape brings back what it was. */
-export function LineField(props: {
-  readonly label: string
-  readonly value: string
-  readonly onLeave: (value: string) => void
-  readonly published?: string | undefined
-  readonly missing?: string | undefined
-  readonly error?: string | undefined
-  readonly isLabelHidden?: boolean
-  readonly isLong?: boolean
-  readonly language?: string
-  readonly maxLength?: number
-  readonly placeholder?: string
-  readonly inputMode?: 'decimal' | 'numeric'
-  readonly hint?: string
-}) {
-  const { value, onLeave, isLong, language, ...rest } = props
-  const [typed, setTyped] = useState<string | null>(null)
-  const Box = isLong ? TextArea : Field
-  return (
-    <Box
-      {...rest}
-      {...(isLanguage(language) ? { lang: language, dir: directionOf(language) } : {})}
-      value={typed ?? value}
-      onChange={(event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        if (typed !== null && typed !== value) onLeave(typed.trim())
-        setTyped(null)
-      }}
-      onKeyDown={(event: { key: string; currentTarget: HTMLElement }) => {
-        if (event.key === 'Escape') setTyped(null)
-        if (event.key === 'Enter' && !isLong) event.currentTarget.blur()
-      }}
-    />
-  )
-}
-
-/** The languages that stand side by side: the first, and of more than two the one that was chosen. */
-export function useSideBySide(): {
-  readonly shown: readonly string[]
-  readonly others: readonly string[]
-  readonly choose: (language: string) => void
-} {
-  const { languages } = useShop()
-  const [first = 'en', ...others] = languages
-  const [chosen, setChosen] = useState<string>(others[0] ?? first)
-  const second = others.find((one) => one === chosen) ?? others[0]
-  return { shown: second ? [first, second] : [first], others, choose: setChosen }
-}
-
-/** The heads of texts that stand side by side; from three languages on the second is a switch. */
-export function LanguageHeads({ shown, others, choose }: ReturnType<typeof useSideBySide>) {
-  const t = useWords('editor')
-  if (shown.length < 2) return null
-  return (
-    <div className="grid grid-cols-2 items-center gap-2">
-      {shown.map((language, place) =>
-        place === 1 && others.length > 1 ? (
-          <Segments
-            key={language}
-            label={t('editor.otherLanguage')}
-            value={language}
-            onChoose={choose}
-            segments={others.map((one) => ({ value: one, label: nameOfLanguage(one) }))}
-          />
-        ) : (
-          <span key={language} lang={language} dir={directionOf(language as 'en')} className="text-row">
-            {nameOfLanguage(language)}
-          </span>
-        ),
-      )}
-    </div>
-  )
-}
 
 /** A text in the merchant's languages side by side, with what lacks marked. */
 export function TextFields(props: {
@@ -95,55 +17,22 @@ export function TextFields(props: {
   readonly isNeeded?: boolean
   readonly maxLength: number
 }) {
-  const { at, label, shown, isLong = false, isNeeded = false, maxLength } = props
-  const t = useWords('editor')
+  const { at, ...rest } = props
   const { publishedTree, draftTree, write } = useEdits()
-  const text = (valueAt(draftTree, at) as Text | undefined) ?? {}
-  const published = valueAt(publishedTree, at) as Text | undefined
+  const text = valueAt(draftTree, at) as Text | undefined
   const isKnown = valueAt(publishedTree, at.slice(0, 3)) !== undefined
-  const changed = (language: string) => isKnown && wordsOf(text, language) !== wordsOf(published, language)
-  const first = shown[0]!
-  const put = (language: string, words: string) => {
-    const next = { ...text, [language]: words }
-    if (words === '') delete next[language as 'en']
-    // A product is called something; a description that nobody has written is not there at all.
-    if (Object.keys(next).length === 0) return isNeeded ? undefined : write({ at })
-    if (valueAt(draftTree, at) === undefined) return write({ at, is: next })
-    return write({ at: [...at, language], is: words === '' ? undefined : words })
-  }
   return (
-    <div className={shown.length > 1 ? 'grid grid-cols-2 gap-2' : ''}>
-      {shown.map((language) => {
-        const words = wordsOf(text, language)
-        const isMissing = words === '' && Object.keys(text).length > 0
-        const isOld = language !== first && words !== '' && changed(first) && !changed(language)
-        return (
-          <LineField
-            key={language}
-            label={language === first ? label : `${label} (${nameOfLanguage(language)})`}
-            isLong={isLong}
-            value={words}
-            language={language}
-            maxLength={maxLength}
-            onLeave={(value) => put(language, value)}
-            published={changed(language) ? wordsOf(published, language) : undefined}
-            missing={
-              isMissing
-                ? t('editor.missing')
-                : isOld
-                  ? t('editor.olderThan', { language: nameOfLanguage(first) })
-                  : undefined
-            }
-            {...(isMissing ? { placeholder: t('editor.writeIt') } : {})}
-          />
-        )
-      })}
-    </div>
+    <TextsField
+      {...rest}
+      text={text}
+      published={isKnown ? ((valueAt(publishedTree, at) as Text | undefined) ?? {}) : null}
+      onLeave={(next, language) => {
+        // A description that nobody has written is not there at all.
+        if (next === undefined || text === undefined) write({ at, is: next })
+        else write({ at: [...at, language], is: next[language as 'en'] })
+      }}
+    />
   )
-}
-
-function wordsOf(text: Text | undefined, language: string): string {
-  return text?.[language as keyof Text] ?? ''
 }
 
 /** An amount of money: "+2" and "+ 5 %" are understood where it was something before. */
@@ -232,17 +121,5 @@ export function SwitchField(props: { at: At; label: string; hint?: string; other
         {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}
       </span>
     </Switch>
-  )
-}
-
-/** The languages in which something lacks, small, in a list. */
-export function MissingMark({ languages }: { readonly languages: readonly string[] }) {
-  const t = useWords('editor')
-  if (languages.length === 0) return null
-  return (
-    <span className="tag bg-warnbg text-warn" title={t('editor.missingIn', { languages: languages.join(', ') })}>
-      <LanguagesIcon size={14} />
-      {languages.join(' ')}
-    </span>
   )
 }

@@ -6,18 +6,21 @@ import { Button } from '#parts/button.tsx'
 import { ManyIcon } from '#parts/icons.ts'
 import { Empty } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
+import { makeKey } from '#shell/language/make-key.ts'
 import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
+import { SortableList, useMoveByKeys } from '#shell/sorting/index.tsx'
 import { CategoryDetails } from './category-details.tsx'
 import { ManyBar } from './many-bar.tsx'
+import { OrderAction } from './order-action.tsx'
 import { ProductRow, type RowKeyTarget, type RowPart } from './product-row.tsx'
 import { type MenuProduct, PRODUCTS } from './rules/menu-model.ts'
-import { makeKey, newProduct } from './rules/new-items.ts'
+import { newProduct } from './rules/new-items.ts'
 import { searchProducts } from './rules/search-products.ts'
-import { SortableList, useMoveByKeys } from './sortable.tsx'
 import { useEdits } from './use-edits.tsx'
+import { useOrdering } from './use-ordering.ts'
 
 /** Comes along with an address that leads to a list: a product is to be named there. */
 export const NAMES_PRODUCT = { namesProduct: true }
@@ -34,23 +37,29 @@ export function ProductList(props: {
   const { category, chosen, wanted } = props
   const t = useWords('editor')
   const say = useMerchantText()
-  const { menu, write } = useEdits()
+  const { menu, published } = useEdits()
   const [isChoosing, setChoosing] = useState(false)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const found = useMemo(() => (wanted === '' ? null : searchProducts(menu, wanted)), [menu, wanted])
   const products = found ?? (category === null ? [] : (menu.byCategory.get(category) ?? []))
   const order = useMemo(() => products.map(({ sku }) => sku), [products])
   const own = menu.categories.find(({ key }) => key === category)
-  const onMove = (sku: string, after: string | null) => write({ at: [...PRODUCTS, sku], after })
+  const before = published.byCategory.get(category ?? '') ?? []
+  const { put, move } = useOrdering(
+    PRODUCTS,
+    order,
+    before.map(({ sku }) => sku),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked in one category is not picked in another
   useEffect(() => setPicked(new Set()), [category])
   return (
     <section aria-labelledby="menu-products" className="pane flex max-h-[calc(100dvh-11rem)] min-h-60 flex-col">
-      <header className="flex items-center gap-2 border-b border-line px-4 py-3">
-        <h2 id="menu-products" className="min-w-0 flex-1 truncate text-section">
+      <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+        <h2 id="menu-products" className="min-w-0 flex-1 basis-32 truncate text-section">
           {found ? t('editor.found', { count: found.length }) : own ? say(own.name) : t('editor.products')}
         </h2>
         {own && !found ? <CategoryDetails category={own} /> : null}
+        {own && !found && products.length > 1 ? <OrderAction category={own} products={products} onOrder={put} /> : null}
         <Button
           size="table"
           kind={isChoosing ? 'fill' : 'neutral'}
@@ -66,7 +75,8 @@ export function ProductList(props: {
       </header>
       <Rows
         key={category}
-        {...{ products, order, chosen, picked, isChoosing, onMove }}
+        {...{ products, order, chosen, picked, isChoosing }}
+        onMove={move}
         isSorted={found === null}
         onPick={setPicked}
       />
@@ -130,7 +140,7 @@ function Rows(props: RowsProps) {
   if (products.length === 0) return <NoProducts isSearch={!isSorted} />
   const shown = rows.getVirtualItems()
   return (
-    <SortableList order={order} onMove={onMove}>
+    <SortableList kind="product" order={order} onMove={onMove}>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <ul
           aria-label={t('editor.products')}

@@ -6,55 +6,68 @@ import { Button } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
 import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { DraftGate } from '#shell/document-stores/draft.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
+import { NamedGateways } from './named-gateways.tsx'
 import { Reading } from './reading.tsx'
 
 type Accounts = AnswerOf<typeof listOwnSecrets>
 type Mode = Accounts['mode']
 
-/** Accounts at gateways, messages and couriers: which credentials there are, in which mode, and new ones. */
+/** The gateways of the document, and accounts at others: which credentials there are, in which mode, and new ones. */
 export function GatewaysPart() {
+  return (
+    <DraftGate>
+      <GatewaysAndAccounts />
+    </DraftGate>
+  )
+}
+
+function GatewaysAndAccounts() {
   const t = useWords('settings')
   const accounts = useCall(listOwnSecrets, {})
   const [adding, setAdding] = useState<string | null>(null)
   return (
-    <Card aria-labelledby="accounts">
-      <h2 id="accounts" className="text-section">
-        {t('settings.part_gateways')}
-      </h2>
-      <p className="mb-2 text-note text-ink3">{t('settings.accountsNote')}</p>
-      <Reading read={accounts}>
-        {({ items, providers, mode }) => (
-          <>
-            <ul className="divide-y divide-line">
-              {items.map((account) => (
-                <AccountRow
-                  key={`${account.provider} ${account.mode}`}
-                  account={account}
-                  onChange={() => setAdding(account.provider)}
-                />
-              ))}
-            </ul>
-            <Select
-              label={t('settings.provider')}
-              className="mt-3 max-w-72"
-              value={adding ?? ''}
-              options={[
-                { value: '', label: t('settings.chooseProvider') },
-                ...providers.map(({ provider }) => ({ value: provider, label: provider })),
-              ]}
-              onChange={({ currentTarget }) => setAdding(currentTarget.value || null)}
-            />
-            {providers
-              .filter(({ provider }) => provider === adding)
-              .map((provider) => (
-                <AccountForm key={provider.provider} provider={provider} mode={mode} onDone={() => setAdding(null)} />
-              ))}
-          </>
-        )}
-      </Reading>
-    </Card>
+    <>
+      {accounts.data ? <NamedGateways accounts={accounts.data} /> : null}
+      <Card aria-labelledby="accounts">
+        <h2 id="accounts" className="text-section">
+          {t('settings.accounts')}
+        </h2>
+        <p className="mb-2 text-note text-ink3">{t('settings.accountsNote')}</p>
+        <Reading read={accounts}>
+          {({ items, providers, mode }) => (
+            <>
+              <ul className="divide-y divide-line">
+                {items.map((account) => (
+                  <AccountRow
+                    key={`${account.provider} ${account.mode}`}
+                    account={account}
+                    onChange={() => setAdding(account.provider)}
+                  />
+                ))}
+              </ul>
+              <Select
+                label={t('settings.provider')}
+                className="mt-3 max-w-72"
+                value={adding ?? ''}
+                options={[
+                  { value: '', label: t('settings.chooseProvider') },
+                  ...providers.map(({ provider }) => ({ value: provider, label: provider })),
+                ]}
+                onChange={({ currentTarget }) => setAdding(currentTarget.value || null)}
+              />
+              {providers
+                .filter(({ provider }) => provider === adding)
+                .map((provider) => (
+                  <AccountForm key={provider.provider} provider={provider} mode={mode} onDone={() => setAdding(null)} />
+                ))}
+            </>
+          )}
+        </Reading>
+      </Card>
+    </>
   )
 }
 

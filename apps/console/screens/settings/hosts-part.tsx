@@ -1,4 +1,5 @@
 import { lookAtHosts } from '@compass/contract/settings'
+import { EMBED_HOST } from '@compass/domain/merchants'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
 import { Button, TextAction } from '#parts/button.tsx'
@@ -6,6 +7,7 @@ import { Field } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { DraftGate } from '#shell/document-stores/draft.tsx'
+import { DocumentList } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { Reading } from './reading.tsx'
 
@@ -17,6 +19,7 @@ export function HostsPart() {
   return (
     <DraftGate>
       <Hosts />
+      <EmbedHosts />
     </DraftGate>
   )
 }
@@ -79,6 +82,26 @@ function Hosts() {
         />
         <Button type="submit">{t('settings.addHost')}</Button>
       </form>
+    </Card>
+  )
+}
+
+/** Sites whose pages may show the shop in a frame. */
+function EmbedHosts() {
+  const t = useWords('settings')
+  return (
+    <Card aria-labelledby="embed-hosts">
+      <h2 id="embed-hosts" className="mb-3 text-section">
+        {t('settings.embedHosts')}
+      </h2>
+      <DocumentList
+        at={['embedHosts']}
+        label={t('settings.embedHostsLabel')}
+        hint={t('settings.embedHostsHint')}
+        fault={t('settings.noEmbedHost', { example: 'https://www.example.com' })}
+        isRight={(word) => EMBED_HOST.test(word)}
+        none={[]}
+      />
     </Card>
   )
 }

@@ -3,17 +3,22 @@ import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
+import { SpeakProvider } from '#shell/sorting/spoken.tsx'
+import { CheckoutPart } from './checkout-part.tsx'
 import { DocumentPart } from './document-part.tsx'
 import { GatewaysPart } from './gateways-part.tsx'
 import { HealthPart } from './health-part.tsx'
 import { HostsPart } from './hosts-part.tsx'
 import { KeysPart } from './keys-part.tsx'
+import { MessagesPart } from './messages-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { WebhooksPart } from './webhooks-part.tsx'
 
 const PARTS = {
   money: MoneyPart,
   gateways: GatewaysPart,
+  checkout: CheckoutPart,
+  messages: MessagesPart,
   keys: KeysPart,
   webhooks: WebhooksPart,
   hosts: HostsPart,
@@ -46,7 +51,9 @@ export function Screen() {
           ))}
         </nav>
         <div className="grid min-w-0 content-start gap-4">
-          <Shown />
+          <SpeakProvider>
+            <Shown />
+          </SpeakProvider>
         </div>
       </div>
     </Page>

@@ -1,21 +1,24 @@
 import { parseDecimal } from '@compass/domain/money'
+import { BinIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { useField } from '#document/index.ts'
-import { Checkbox, Field, Switch } from '#parts/field.tsx'
+import { useDocument, useField } from '#document/index.ts'
+import { Button, IconAction } from '#parts/button.tsx'
+import { Checkbox, Field } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { DocumentStoreSelect, useDocumentStore } from '#shell/document-stores/index.tsx'
+import { DocumentSelect, DocumentSwitch, DocumentText, useFault } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { methodsOfService, useMethodName } from './method-names.ts'
+import { SmallOrder } from './small-order.tsx'
 
-/** Names that are the same in every language. */
-const NAMES: Readonly<Record<string, string>> = {
-  applepay: 'Apple Pay',
-  googlepay: 'Google Pay',
-  knet: 'KNET',
-  upi: 'UPI',
-}
-const SPOKEN = ['cod', 'cardOnDelivery', 'cardSwipe', 'card', 'savedCard'] as const
 const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
+const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
+const TAX_KEY = /^[a-z0-9][a-z0-9-]{0,59}$/
+const MAX_TAXES = 20
+/** What a store charges beside its items, and what of that a court charges itself. */
+const TAXED_FEES = ['delivery', 'packaging', 'service', 'smallOrder'] as const
+const COURT_FEES: readonly string[] = ['delivery', 'smallOrder']
 
 /** Tax, ways to pay, fees and limits. */
 export function MoneyPart() {
@@ -23,6 +26,7 @@ export function MoneyPart() {
     <DraftGate>
       <Taxes />
       <StoreMoney />
+      <CreditsCard />
     </DraftGate>
   )
 }
@@ -35,30 +39,92 @@ function Taxes() {
       <h2 id="taxes" className="mb-3 text-section">
         {t('settings.taxes')}
       </h2>
-      <div className="grid gap-3 tablet:grid-cols-3">
-        {draft.taxes.map(({ key }) => (
-          <TextField
-            key={key}
-            at={['taxes', key, 'rate']}
-            label={`${key} (%)`}
-            pattern={/^\d{1,2}(\.\d{1,2})?$/}
-            fault={t('settings.noRate')}
-          />
+      <ul className="grid gap-3 tablet:grid-cols-3">
+        {draft.taxes.map(({ key }, place) => (
+          <TaxRow key={key} taxKey={key} isFirst={place === 0} />
         ))}
-      </div>
+      </ul>
+      {draft.taxes.length < MAX_TAXES ? <AddTax taken={draft.taxes.map(({ key }) => key)} /> : null}
     </Card>
+  )
+}
+
+/** The first tax is that of every item which names none, and stays. */
+function TaxRow({ taxKey, isFirst }: { readonly taxKey: string; readonly isFirst: boolean }) {
+  const t = useWords('settings', 'editor')
+  const { removeItem } = useDocument()
+  const at = ['taxes', taxKey]
+  return (
+    <li className="flex items-end gap-1">
+      <DocumentText
+        at={[...at, 'rate']}
+        label={`${taxKey} (%)`}
+        className="min-w-0 flex-1"
+        isDecimal
+        isRight={(text) => PERCENT.test(text)}
+        fault={t('settings.noRate')}
+      />
+      {isFirst ? null : (
+        <IconAction
+          label={t('editor.removeNamed', { name: taxKey })}
+          kind="bare"
+          icon={<BinIcon size={16} />}
+          onClick={() => void removeItem(at)}
+        />
+      )}
+    </li>
+  )
+}
+
+function AddTax({ taken }: { readonly taken: readonly string[] }) {
+  const t = useWords('settings')
+  const { addItem } = useDocument()
+  const [key, setKey] = useState('')
+  const [rate, setRate] = useState('')
+  const percent = rate.trim().replace(',', '.')
+  const isKey = TAX_KEY.test(key) && !taken.includes(key)
+  const canAdd = isKey && PERCENT.test(percent)
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!canAdd) return
+        void addItem(['taxes', key], { key, rate: percent }, taken.at(-1) ?? null)
+        setKey('')
+        setRate('')
+      }}
+    >
+      <Field
+        label={t('settings.newTax')}
+        className="min-w-32 flex-1"
+        dir="ltr"
+        placeholder="vat-food"
+        value={key}
+        error={key !== '' && !isKey ? t('settings.noTaxKey') : undefined}
+        onChange={({ currentTarget }) => setKey(currentTarget.value.trim().toLowerCase())}
+      />
+      <Field
+        label={t('settings.newTaxRate')}
+        className="w-28"
+        dir="ltr"
+        inputMode="decimal"
+        value={rate}
+        error={rate !== '' && !PERCENT.test(percent) ? t('settings.noRate') : undefined}
+        onChange={({ currentTarget }) => setRate(currentTarget.value)}
+      />
+      <Button type="submit" disabled={!canAdd}>
+        {t('settings.addHost')}
+      </Button>
+    </form>
   )
 }
 
 function StoreMoney() {
   const t = useWords('settings')
-  const { draft } = useDraft()
   const documentStore = useDocumentStore()
-  const included = useField<boolean>([...(documentStore?.at ?? []), 'taxIncluded'])
   if (!documentStore) return null
-  const { at } = documentStore
-  const isMoney = (text: string) => parseDecimal(text, draft.currency).ok
-  const money = { isRight: isMoney, fault: t('settings.noMoney') }
+  const { at, value } = documentStore
   return (
     <Card key={documentStore.key} aria-labelledby="store-money">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -67,63 +133,99 @@ function StoreMoney() {
         </h2>
         <DocumentStoreSelect />
       </div>
-      <Switch
-        checked={included.value === true}
-        onChange={({ currentTarget }) => void included.set(currentTarget.checked)}
-      >
-        {t('settings.taxIncluded')}
-      </Switch>
-      <div className="mt-2 grid gap-3 tablet:grid-cols-3">
-        <TextField
-          at={[...at, 'cashLimit']}
-          label={`${t('settings.cashLimit')} (${draft.currency})`}
-          none={null}
-          {...money}
-        />
-        {at[0] === 'court' ? null : (
-          <>
-            <TextField
-              at={[...at, 'fees', 'packagingPerItem']}
-              label={`${t('settings.packaging')} (${draft.currency})`}
-              none="0"
-              {...money}
-            />
-            <TextField
-              at={[...at, 'fees', 'serviceRate']}
-              label={t('settings.serviceRate')}
-              none="0"
-              pattern={/^\d{1,2}(\.\d{1,2})?$/}
-              fault={t('settings.noRate')}
-            />
-            {documentStore.value.services.map((service) => (
-              <TextField
-                key={service}
-                at={[...at, 'minimumOrder', service]}
-                label={`${t(`settings.minimum_${service}`)} (${draft.currency})`}
-                none={null}
-                {...money}
-              />
-            ))}
-          </>
-        )}
-      </div>
+      <DocumentSwitch at={[...at, 'taxIncluded']} label={t('settings.taxIncluded')} />
+      <Amounts at={at} services={value.services} />
+      <SmallOrder at={[...at, 'fees', 'smallOrder']} />
+      <FeeTaxes at={[...at, 'fees', 'tax']} isCourt={at[0] === 'court'} />
       <h3 className="mt-4 mb-1 text-row">{t('settings.ways')}</h3>
       <div className="grid gap-x-4 tablet:grid-cols-2">
-        {SERVICES.filter((service) => documentStore.value.services.includes(service)).map((service) => (
-          <Methods key={service} at={[...at, 'payment', service]} label={t(`settings.service_${service}`)} />
+        {SERVICES.filter((service) => value.services.includes(service)).map((service) => (
+          <Methods key={service} at={[...at, 'payment', service]} service={service} />
         ))}
       </div>
     </Card>
   )
 }
 
-function Methods({ at, label }: { readonly at: readonly string[]; readonly label: string }) {
+function Amounts({ at, services }: { readonly at: readonly string[]; readonly services: readonly string[] }) {
   const t = useWords('settings')
-  const { value = [], set, faults } = useField<readonly string[]>(at)
+  const { draft } = useDraft()
+  const money = {
+    isDecimal: true,
+    isRight: (text: string) => parseDecimal(text, draft.currency).ok,
+    fault: t('settings.noMoney'),
+  }
+  const inMoney = (label: string) => `${label} (${draft.currency})`
+  return (
+    <div className="mt-2 grid gap-3 tablet:grid-cols-3">
+      <DocumentText at={[...at, 'cashLimit']} label={inMoney(t('settings.cashLimit'))} none={{ is: null }} {...money} />
+      {at[0] === 'court' ? null : (
+        <>
+          <DocumentText
+            at={[...at, 'fees', 'packagingPerItem']}
+            label={inMoney(t('settings.packaging'))}
+            none={{ is: '0' }}
+            {...money}
+          />
+          <DocumentText
+            at={[...at, 'fees', 'serviceRate']}
+            label={t('settings.serviceRate')}
+            none={{ is: '0' }}
+            isDecimal
+            isRight={(text) => PERCENT.test(text)}
+            fault={t('settings.noRate')}
+          />
+          {SERVICES.filter((service) => services.includes(service)).map((service) => (
+            <DocumentText
+              key={service}
+              at={[...at, 'minimumOrder', service]}
+              label={inMoney(t(`settings.minimum_${service}`))}
+              none={{ is: null }}
+              {...money}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Which of the taxes is on a fee; on most there is none. */
+function FeeTaxes({ at, isCourt }: { readonly at: readonly string[]; readonly isCourt: boolean }) {
+  const t = useWords('settings')
+  const { draft } = useDraft()
+  const fees = TAXED_FEES.filter((fee) => !isCourt || COURT_FEES.includes(fee))
+  return (
+    <>
+      <h3 className="mt-4 mb-1 text-row">{t('settings.feeTaxes')}</h3>
+      <div className="grid gap-3 tablet:grid-cols-4">
+        {fees.map((fee) => (
+          <DocumentSelect<string | null>
+            key={fee}
+            at={[...at, fee]}
+            label={t(`settings.fee_${fee}`)}
+            options={[
+              { value: '', label: t('settings.noTax') },
+              ...draft.taxes.map(({ key, rate }) => ({ value: key, label: `${key} ${rate}%` })),
+            ]}
+            read={(value) => value ?? ''}
+            write={(chosen) => chosen || null}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Methods({ at, service }: { readonly at: readonly string[]; readonly service: (typeof SERVICES)[number] }) {
+  const t = useWords('settings')
+  const nameMethod = useMethodName()
+  const { value = [], set } = useField<readonly string[]>(at)
+  const fault = useFault(at)
   return (
     <fieldset className="py-2">
-      <legend className="text-note font-em">{label}</legend>
-      {[...SPOKEN, ...Object.keys(NAMES)].map((method) => (
+      <legend className="text-note font-em">{t(`settings.service_${service}`)}</legend>
+      {methodsOfService(service).map((method) => (
         <Checkbox
           key={method}
           checked={value.includes(method)}
@@ -131,49 +233,38 @@ function Methods({ at, label }: { readonly at: readonly string[]; readonly label
             void set(currentTarget.checked ? [...value, method] : value.filter((other) => other !== method))
           }
         >
-          {NAMES[method] ?? t(`settings.method_${method as (typeof SPOKEN)[number]}`)}
+          {nameMethod(method)}
         </Checkbox>
       ))}
-      {faults[0] ? (
+      {fault ? (
         <p role="alert" className="text-note text-bad">
-          {faults[0]}
+          {fault}
         </p>
       ) : null}
     </fieldset>
   )
 }
 
-/** A text of the document that is kept when it is left; `none` is what an empty field says. */
-function TextField(props: {
-  readonly at: readonly string[]
-  readonly label: string
-  readonly fault: string
-  readonly pattern?: RegExp
-  readonly isRight?: (text: string) => boolean
-  readonly none?: string | null
-}) {
-  const { at, label, fault, pattern, isRight } = props
-  const { value, published, isChanged, set, faults } = useField<string | null>(at)
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed?.trim().replace(',', '.')
-  const isEmpty = text === '' && props.none !== undefined
-  const isWrong = text !== undefined && !isEmpty && !(isRight ? isRight(text) : pattern!.test(text))
+/** What customers pay with that is no money, and from when on a refund is confirmed. */
+function CreditsCard() {
+  const t = useWords('settings')
+  const { draft } = useDraft()
   return (
-    <Field
-      label={label}
-      inputMode="decimal"
-      dir="ltr"
-      placeholder="–"
-      value={typed ?? value ?? ''}
-      published={isChanged ? (published ?? '–') : undefined}
-      error={isWrong ? fault : faults[0]}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => {
-        if (text === undefined || isWrong) return
-        setTyped(null)
-        const next = isEmpty ? props.none : text
-        if (next !== value) void set(next)
-      }}
-    />
+    <Card className="grid gap-2" aria-labelledby="credits">
+      <h2 id="credits" className="text-section">
+        {t('settings.credits')}
+      </h2>
+      <DocumentSwitch at={['credits']} label={t('settings.creditsPay')} />
+      <DocumentText
+        at={['refundLimit']}
+        label={`${t('settings.refundLimit')} (${draft.currency})`}
+        hint={t('settings.refundLimitHint')}
+        className="max-w-72"
+        none={{ is: null }}
+        isDecimal
+        isRight={(text) => parseDecimal(text, draft.currency).ok}
+        fault={t('settings.noMoney')}
+      />
+    </Card>
   )
 }

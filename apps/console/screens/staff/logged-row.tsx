@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@compass/contract/call'
-import { listMerchantCalls } from '@compass/contract/call-log'
+import { listMerchantCalls, matterOf } from '@compass/contract/call-log'
 import { undoDocumentVersion } from '@compass/contract/document-changes'
 import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import type { ReactNode } from 'react'
@@ -13,7 +13,6 @@ import { useWords } from '#shell/language/words.tsx'
 import { channelName, statusName } from '#shell/orders/order-words.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
-import { matterOf } from './matters.ts'
 import { useMoment } from './moment.ts'
 import { Initials } from './people.tsx'
 
@@ -75,7 +74,7 @@ function DetailsText({ details }: { readonly details: Details }): ReactNode {
   ) : null
   if (document) {
     const [first] = document.changes
-    if (!first) return t('staff.did_document')
+    if (!first) return null
     return (
       <>
         <Sentence sentence={first} isPublished />

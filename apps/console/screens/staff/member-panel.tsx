@@ -9,13 +9,13 @@ import {
 import { Popup } from '@compass/ui/popup'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
-import { Field } from '#parts/field.tsx'
 import { Callout, Chip, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { deviceName } from './devices.ts'
-import { faultOf, LinkOnce, RoleFields } from './invite-panel.tsx'
+import { LinkOnce } from './invite-panel.tsx'
+import { MemberFields, useMemberForm } from './member-fields.tsx'
 import { useMoment } from './moment.ts'
 import type { Member } from './people.tsx'
 
@@ -23,49 +23,28 @@ import type { Member } from './people.tsx'
 export function MemberPanel({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const t = useWords('staff', 'console')
   const notify = useToast()
-  const [name, setName] = useState(member.name)
-  const [role, setRole] = useState(member.role)
-  const [store, setStore] = useState(member.store ?? '')
-  const [phone, setPhone] = useState(member.phone ?? '')
-  const change = useChange(changeStaff, { changes: [listStaff] })
-  const { error } = change
-  const isOfField = ['name', 'store', 'phone'].some((path) => faultOf(error, path))
+  const { form, change, body } = useMemberForm({
+    name: member.name,
+    role: member.role,
+    store: member.store ?? '',
+    phone: member.phone ?? '',
+  })
+  const changing = useChange(changeStaff, { changes: [listStaff] })
   const save = () =>
-    change.mutate(
-      {
-        params: { id: member._id },
-        body: { name, role, store: role === 'owner' || store === '' ? null : store, phone: phone.trim() || null },
-      },
-      { onSuccess: () => notify({ text: t('staff.saved') }) },
-    )
+    changing.mutate({ params: { id: member._id }, body }, { onSuccess: () => notify({ text: t('staff.saved') }) })
   return (
     <Panel
       title={<bdi>{member.name}</bdi>}
       closeLabel={t('console.close')}
       onClose={onClose}
       foot={
-        <Button kind="fill" size="foot" wide busy={change.isPending && t('staff.sending')} onClick={save}>
+        <Button kind="fill" size="foot" wide busy={changing.isPending && t('staff.sending')} onClick={save}>
           {t('staff.save')}
         </Button>
       }
     >
       <div className="grid gap-4">
-        <Field
-          label={t('staff.name')}
-          value={name}
-          error={faultOf(error, 'name')}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <RoleFields role={role} store={store} onRole={setRole} onStore={setStore} error={faultOf(error, 'store')} />
-        <Field
-          label={t('staff.phoneOfStaff')}
-          type="tel"
-          dir="ltr"
-          value={phone}
-          error={faultOf(error, 'phone')}
-          onChange={({ target }) => setPhone(target.value)}
-        />
-        {error && !isOfField ? <Callout look="bad">{sentenceOf(error, t('console.unreached'))}</Callout> : null}
+        <MemberFields form={form} onChange={change} phoneLabel={t('staff.phoneOfStaff')} error={changing.error} />
         <Sessions member={member} />
         <NewInvitation member={member} />
         <Removal member={member} onRemoved={onClose} />

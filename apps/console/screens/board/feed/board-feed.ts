@@ -2,9 +2,10 @@ import { type Board, getBoard, getTicket } from '@compass/contract/board'
 import { merchantOrderEvents, moveItem, moveOrder } from '@compass/contract/merchant-side'
 import type { ShapeOf } from '@compass/contract/values'
 import { CallRefusal, type Send } from '#shell/calls/index.tsx'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import { isNewer, withinMs } from './news.ts'
 import { type Press, type PressOutcome, PressQueue, type PressRefusal, type RivalShape } from './presses.ts'
-import { type Columns, columnsOf, type TicketShape } from './rules.ts'
+import { type Columns, columnsOf } from './rules.ts'
 import { ServerClock } from './server-clock.ts'
 
 type BoardShape = ShapeOf<typeof Board>
@@ -232,7 +233,7 @@ export class BoardFeed {
     this.#set({
       store: board.store,
       tickets,
-      columns: columnsOf(tickets.values()),
+      columns: columnsOf(tickets.values(), this.#state.columns),
       calls: board.calls,
       done: board.done,
       failure: null,
@@ -293,7 +294,7 @@ export class BoardFeed {
     const isDone = known && ticket.column === null && [60, 110, 120, 130].includes(ticket.status)
     this.#set({
       tickets,
-      columns: columnsOf(tickets.values()),
+      columns: columnsOf(tickets.values(), this.#state.columns),
       ...(isDone ? { done: this.#state.done + 1 } : {}),
       ...this.#noteNew([...fresh, ...isRoundMore]),
     })

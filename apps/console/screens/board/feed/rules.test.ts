@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, columnsOf, linesNow, minutesIn, ribbonOf, type TicketShape } from './rules.ts'
+import { linesNow, type TicketShape } from '#shell/tickets/ticket.ts'
+import { clockOf, columnsOf, minutesIn, ribbonOf } from './rules.ts'
 
 const at = (time: string) => `2026-03-01T${time}:00.000Z`
 const now = (time: string) => Date.parse(at(time))
@@ -61,6 +62,14 @@ describe('columns', () => {
     ]
     const ids = Object.values(columnsOf(tickets)).map((column) => column.map(({ _id }) => _id).join(''))
     expect(ids).toEqual(['ba', 'dc', 'fe', '', ''])
+  })
+
+  it('stay the same where nothing in them changed', () => {
+    const [a, b] = [ticket({ _id: 'a', acceptBy: at('12:20') }), ticket({ _id: 'b', column: 'ready' })]
+    const before = columnsOf([a, b])
+    const after = columnsOf([{ ...a, column: 'preparing' }, b], before)
+    expect([after.ready === before.ready, after.later === before.later]).toEqual([true, true])
+    expect([after.new, after.preparing].map(({ length }) => length)).toEqual([0, 1])
   })
 
   it('of an order with rounds show what they are about', () => {

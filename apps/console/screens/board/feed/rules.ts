@@ -1,9 +1,5 @@
-import type { Ticket } from '@compass/contract/board'
-import type { ShapeOf } from '@compass/contract/values'
 import type { BoardColumn } from '@compass/domain/orders'
-import { ITEM_STATE } from '@compass/domain/rounds'
-
-export type TicketShape = ShapeOf<typeof Ticket>
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 
 const MINUTE_MS = 60_000
 /** From this share of the time to accept on an order presses. */
@@ -58,24 +54,24 @@ function turnOf(ticket: TicketShape): string {
 
 export type Columns = Readonly<Record<BoardColumn, readonly TicketShape[]>>
 
-/** Tickets in their columns, each column in its order. */
-export function columnsOf(tickets: Iterable<TicketShape>): Columns {
+/** Tickets in their columns, each column in its order; one that holds the same as before is the same. */
+export function columnsOf(tickets: Iterable<TicketShape>, before?: Columns): Columns {
   const columns: Record<BoardColumn, TicketShape[]> = { new: [], preparing: [], ready: [], onItsWay: [], later: [] }
   for (const ticket of tickets) if (ticket.column) columns[ticket.column].push(ticket)
   for (const column of Object.values(columns))
     column.sort((a, b) => compare(turnOf(a), turnOf(b)) || compare(a.placedAt, b.placedAt) || compare(a._id, b._id))
-  return columns
+  const held: Record<BoardColumn, readonly TicketShape[]> = columns
+  for (const name of Object.keys(columns) as BoardColumn[])
+    if (before && areSame(before[name], columns[name])) held[name] = before[name]
+  return held
+}
+
+function areSame(a: readonly TicketShape[], b: readonly TicketShape[]): boolean {
+  return a.length === b.length && a.every((ticket, at) => ticket === b[at])
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Of the lines of a ticket those that its column is about: what waits, or what is cooked. Without rounds it is all of them. */
-export function linesNow({ lines, column }: TicketShape): TicketShape['lines'] {
-  if (column === 'new') return lines.filter(({ state }) => state === null || state === ITEM_STATE.WAITING)
-  if (column === 'preparing') return lines.filter(({ state }) => state === null || state === ITEM_STATE.ACCEPTED)
-  return lines
 }
 
 /** Whole minutes, at least one while anything is left. */

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { IconAction } from '#parts/button.tsx'
 import { MoreIcon } from '#parts/icons.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -13,7 +14,7 @@ import { StoreChoice, type StoreChoiceProps } from './store-choice.tsx'
 export type OpenSheet = 'sound' | 'pause' | 'more' | 'keys' | null
 
 /** Above the columns: the store, its kitchen's minutes, what it takes, sound, connection, and the server's clock. */
-export function TopBar({
+export const TopBar = memo(function TopBar({
   stores,
   sheet,
   onSheet,
@@ -52,7 +53,7 @@ export function TopBar({
       />
     </header>
   )
-}
+})
 
 /** Until when it is open; on a phone with how the connection stands. */
 function StoreLine() {

@@ -35,12 +35,3 @@ export function changeMany(
     }
   })
 }
-
-/** The key after which an item stands once it has moved by so many places; undefined: it is at the end already. */
-export function placeAfter(order: readonly string[], key: string, by: number): string | null | undefined {
-  const from = order.indexOf(key)
-  const to = from + by
-  if (from < 0 || by === 0 || to < 0 || to >= order.length) return undefined
-  const others = order.filter((one) => one !== key)
-  return to === 0 ? null : others[to - 1]!
-}

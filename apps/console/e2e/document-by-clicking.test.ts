@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { MerchantDocument } from '@compass/contract/merchant-document'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
+import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { openConsole } from './open-console.ts'
+
+const SLUG = 'said-saffron'
+
+/** What is published, as the owner's browser reads it. */
+function readDocument({ page }: Visit): Promise<MerchantDocument> {
+  return page.evaluate(async (slug) => {
+    const answer = await fetch('/v1/merchant/document', { headers: { 'x-merchant': slug } })
+    return (await answer.json()).data.document
+  }, SLUG)
+}
+
+async function publish({ page }: Visit): Promise<void> {
+  const bar = page.locator('.publish-bar')
+  await bar.getByRole('button', { name: 'Publish now' }).click()
+  await bar.waitFor({ state: 'detached' })
+}
+
+describe('what a document says is said by clicking', () => {
+  beforeAll(async () => {
+    const product = inject('product')
+    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'said'), (document) => {
+      document.slug = SLUG
+      for (const store of document.stores)
+        store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
+    })
+    await applyMerchants(product, [folder])
+  })
+
+  it('a question with its answer and a link of the side menu, which customers read', async () => {
+    const desk = await openConsole(SLUG, 'look')
+    const { page } = desk
+    await page.getByRole('button', { name: 'Pages', exact: true }).click()
+    await page.getByLabel('A new question').fill('Do you have a terrace?')
+    await page.getByLabel('Answer', { exact: true }).fill('Yes, above the canal.')
+    await page.getByRole('button', { name: 'Add the question' }).click()
+    const row = page.getByRole('button', { name: /^Do you have a terrace/ })
+    await row.click()
+    await page.getByLabel('Question (العربية)').fill('هل لديكم شرفة؟')
+    await page.keyboard.press('Tab')
+    await row.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expectNoBarriers(desk)
+    await page.getByRole('button', { name: 'Contact', exact: true }).click()
+    await page.getByLabel('Add an entry').selectOption('link')
+    await page.getByLabel('What it says', { exact: true }).fill('Jobs')
+    await page.getByLabel('Where it leads').fill('https://www.saffron-kitchen.example/jobs')
+    await page.getByRole('button', { name: 'Add', exact: true }).last().click()
+    await page.getByRole('button', { name: /^Jobs/ }).waitFor()
+    await expectNoBarriers(desk)
+    await publish(desk)
+
+    const { pages, sideMenu } = await readDocument(desk)
+    expect(pages.faq.at(-2)?.question).toEqual({ en: 'Do you have a terrace?', ar: 'هل لديكم شرفة؟' })
+    expect(sideMenu?.at(-1)?.href).toBe('https://www.saffron-kitchen.example/jobs')
+    const customer = await visit()
+    await customer.open(`/${SLUG}/faq`)
+    expect(await customer.page.textContent('body')).toContain('Do you have a terrace?')
+  })
+
+  it('a gateway whose mode cannot be served is refused at its field, and goes out right', async () => {
+    const desk = await openConsole(SLUG, 'settings/gateways')
+    const { page } = desk
+    await page.getByLabel('Add a gateway').selectOption('stripe')
+    const mode = page.getByLabel('Mode', { exact: true }).first()
+    await page.getByText(/secretKey.* must be stored first/).waitFor()
+    await mode.selectOption('live')
+    await page.getByText('This demo takes no real money.').waitFor()
+    desk.expectFault(/422.*drafts\/publish/)
+    await page.locator('.publish-bar').getByRole('button', { name: 'Publish now' }).click()
+    const panel = page.getByRole('complementary', { name: 'What will change' })
+    await panel.getByText('A sandbox merchant takes no real money').waitFor()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.locator('main').getByText('A sandbox merchant takes no real money').waitFor()
+    await mode.selectOption('test')
+    await expectNoBarriers(desk)
+    await publish(desk)
+    expect((await readDocument(desk)).gateways).toMatchObject([{ name: 'stripe', mode: 'test' }])
+  })
+
+  it('message channels, a sender of one’s own, and what is asked at checkout', async () => {
+    const desk = await openConsole(SLUG, 'settings/messages')
+    const { page } = desk
+    await page.getByLabel('Message channels').selectOption('whatsapp,sms')
+    await page.getByLabel('Sent by').first().selectOption('twilio')
+    await page.getByLabel('Account SID').fill(`AC${'0'.repeat(32)}`)
+    await page.getByLabel('Sender').fill('Saffron')
+    await page.keyboard.press('Tab')
+    await page.getByText(/authToken must be stored first/).waitFor()
+    await expectNoBarriers(desk)
+    await page.getByRole('link', { name: 'Checkout' }).click()
+    await page.getByLabel('What else to ask').fill('Gate code')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Gate code/ }).click()
+    await page.getByLabel('It must be answered').last().click()
+    await expectNoBarriers(desk)
+    await publish(desk)
+    const { contact, messaging, collect } = await readDocument(desk)
+    expect(contact.messages).toEqual(['whatsapp', 'sms'])
+    expect(messaging.sms).toMatchObject({ provider: 'twilio', sender: 'Saffron' })
+    expect(collect.at(-1)).toMatchObject({ key: 'gate-code', mandatory: true })
+  })
+})

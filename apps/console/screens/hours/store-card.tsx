@@ -1,0 +1,79 @@
+import { useField } from '#document/index.ts'
+import { Checkbox } from '#parts/field.tsx'
+import { Card } from '#parts/surfaces.tsx'
+import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { DocumentSwitch, DocumentText } from '#shell/fields/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
+import { WholeField } from './slot-settings.tsx'
+
+const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
+type Service = (typeof SERVICES)[number]
+
+/** What a store does at all: whether it is open to customers, its services, and how long it needs. */
+export function StoreCard({ documentStore }: { readonly documentStore: DocumentStore }) {
+  const t = useWords('hours')
+  const { at } = documentStore
+  const isCourt = at[0] === 'court'
+  return (
+    <Card className="grid gap-2" aria-labelledby="store">
+      <h2 id="store" className="text-section">
+        {t('hours.store')}
+      </h2>
+      {isCourt ? null : (
+        <>
+          <DocumentSwitch at={[...at, 'active']} label={t('hours.active')} hint={t('hours.activeHint')} />
+          <DocumentSwitch at={[...at, 'preview']} label={t('hours.preview')} hint={t('hours.previewHint')} />
+        </>
+      )}
+      <Services at={[...at, 'services']} isCourt={isCourt} />
+      <div className="grid gap-3 tablet:grid-cols-2">
+        {isCourt ? null : (
+          <>
+            <WholeField at={[...at, 'preparationMinutes']} label={t('hours.preparation')} min={1} max={600} />
+            <WholeField at={[...at, 'acceptanceMinutes']} label={t('hours.acceptance')} min={1} max={120} />
+          </>
+        )}
+        <DocumentText
+          at={[...at, 'hours', 'timeZone']}
+          label={t('hours.timeZone')}
+          isRight={isTimeZone}
+          fault={t('hours.noTimeZone')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+function Services({ at, isCourt }: { readonly at: readonly string[]; readonly isCourt: boolean }) {
+  const t = useWords('hours')
+  const { value = [], set, faults } = useField<readonly Service[]>(at)
+  const toggle = (service: Service) => {
+    const next = SERVICES.filter((one) => (one === service ? !value.includes(one) : value.includes(one)))
+    if (next.length > 0) void set(next)
+  }
+  return (
+    <fieldset>
+      <legend className="text-note font-em">{t('hours.services')}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {SERVICES.filter((service) => !isCourt || service !== 'room').map((service) => (
+          <Checkbox key={service} checked={value.includes(service)} onChange={() => toggle(service)}>
+            {t(`hours.week_${service}`)}
+          </Checkbox>
+        ))}
+      </div>
+      {faults[0] ? (
+        <p role="alert" className="text-note text-bad">
+          {faults[0]}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
