@@ -202,7 +202,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SALE_QUERIES,
   ...VISIT_QUERIES,
 ]
-const QUESTIONS = INVARIANTS.map(({ query }) => query)
+const TEXTS = INVARIANTS.map(({ query }) => query)
 
 /**
  * The queries that are always true (engineering, "Always true"), merchant by merchant: an empty list, or a sentence for each
@@ -216,10 +216,10 @@ export async function checkInvariants(database: Reader): Promise<string[]> {
     'select merchant_id from merchants order by merchant_id',
   )
   for (const { merchant_id: merchantId } of merchants) {
-    const untrue = await askTogether(database, QUESTIONS, merchantId)
-    for (const [place, what] of untrue) {
+    const untrue = await askTogether(database, TEXTS, merchantId)
+    for (const [place, faulty] of untrue) {
       const { sentence } = INVARIANTS[place]!
-      found.set(sentence, [...(found.get(sentence) ?? []), ...what])
+      found.set(sentence, [...(found.get(sentence) ?? []), ...faulty])
     }
     faults.push(...(await checkOrders(database, merchantId)), ...(await checkPointers(database, merchantId)))
   }

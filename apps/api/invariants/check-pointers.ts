@@ -73,12 +73,12 @@ export function danglingQuery([from, column, to, key]: (typeof POINTERS)[number]
      and not exists (select 1 from ${to} t where t.merchant_id = $1 and t.${key} = f.${column})`
 }
 
-const QUESTIONS = POINTERS.map(danglingQuery)
+const TEXTS = POINTERS.map(danglingQuery)
 
 /** What points to nothing of its merchant's must not be another merchant's. */
 export async function checkPointers(database: Reader, merchantId: string): Promise<string[]> {
   const faults: string[] = []
-  for (const [place, ids] of await askTogether(database, QUESTIONS, merchantId)) {
+  for (const [place, ids] of await askTogether(database, TEXTS, merchantId)) {
     const [from, column, to, key] = POINTERS[place]!
     const [others] = await database.everywhere<{ n: number }>(
       `select count(*) as n from ${to} where ${key} = any($1::uuid[])`,
