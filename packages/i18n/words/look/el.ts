@@ -86,7 +86,6 @@ export const el: WordsOf<typeof en> = {
   'look.directions': 'Πώς θα το βρείτε',
   'look.storeAbout': 'Για αυτό το κατάστημα',
   'look.merchantContact': 'Για όλα τα καταστήματα',
-  'look.sells': 'Τι πουλάτε, με λίγα λόγια',
   'look.email': 'E-mail για πελάτες',
   'look.noEmail': 'Διεύθυνση όπως hello@company.example.',
   'look.website': 'Ιστοσελίδα',
@@ -99,4 +98,5 @@ export const el: WordsOf<typeof en> = {
   'look.callUsHint': 'Ως «Καλέστε μας», με ένα άγγιγμα.',
   'look.location': 'Γεωγραφικό πλάτος, μήκος',
   'look.noLocation': 'Δύο αριθμοί όπως 25.0805, 55.1403.',
+  'look.sells': 'Τι πουλάτε',
 }
