@@ -1,7 +1,7 @@
 import { listOwnSecrets } from '@compass/contract/settings'
 import { AlertIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { Button } from '#parts/button.tsx'
+import { TextAction } from '#parts/button.tsx'
 import { Callout } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { useCall } from '#shell/calls/index.tsx'
@@ -27,18 +27,13 @@ export function AccountHint(props: {
   const missing = account?.missing ?? required
   if (missing.length === 0) return null
   return (
-    <Callout
-      look="warn"
-      icon={<AlertIcon size={18} />}
-      action={
-        isBeside ? null : (
-          <Button as={Link} size="table" to={screenPath(merchant.slug, 'settings', 'gateways')}>
-            {t('settings.accounts')}
-          </Button>
-        )
-      }
-    >
-      {t('settings.noAccount', { mode: t(`settings.mode_${mode}`), names: missing.join(', ') })}
+    <Callout look="warn" icon={<AlertIcon size={18} />}>
+      <p>{t('settings.noAccount', { mode: t(`settings.mode_${mode}`), names: missing.join(', ') })}</p>
+      {isBeside ? null : (
+        <TextAction as={Link} to={screenPath(merchant.slug, 'settings', 'gateways')}>
+          {t('settings.accounts')}
+        </TextAction>
+      )}
     </Callout>
   )
 }

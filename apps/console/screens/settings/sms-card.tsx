@@ -11,7 +11,7 @@ type Twilio = Extract<Sms, { provider: 'twilio' }>
 type HttpSms = Extract<Sms, { provider: 'http' }>
 
 const SMS = ['messaging', 'sms']
-const MARKS = '\u2066{phone} {digits} {text} {sender} {id} {callback} {secret}\u2069'
+const MARKS = '{phone} {digits} {text} {sender} {id} {callback} {secret}'
 const BEGINNINGS: Readonly<Record<Sms['provider'], Sms>> = {
   twilio: { provider: 'twilio', accountSid: '', sender: '' },
   http: {
