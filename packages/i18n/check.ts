@@ -39,6 +39,7 @@ const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = 
       'editor.description',
       'editor.photo',
       'editor.zoom',
+      'console.catalogue',
       'console.tables',
       'customers.channelTable',
       'customers.feeService',

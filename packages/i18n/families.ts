@@ -48,6 +48,7 @@ export const FAMILIES = {
   'landing.': ['home', 'work'],
   'links.': ['order', 'pickup', 'pay', 'map', 'call', 'message', 'mail', 'social'],
   'staff.did_': [
+    ...(['draft', 'discard', 'publication', 'unplanned', 'restoration', 'picture'] as const),
     ...(['order', 'payment', 'refund', 'soldOut', 'pause', 'document', 'application', 'customer', 'table'] as const),
     ...(['newPayLink', 'withdrawal', 'newKey', 'rotation', 'endedKey', 'secrets', 'webhook'] as const),
     ...(['invitation', 'takenBack', 'member', 'removal', 'passkey', 'staff', 'session', 'other'] as const),
@@ -69,6 +70,7 @@ export const FAMILIES = {
   'editor.focus_': ['middle', 'top', 'bottom', 'left', 'right'],
   'editor.food_': ['veg', 'nonVeg', 'egg', 'vegan', 'other'],
   'editor.label_': ['none', 'popular', 'new'],
+  'editor.order_': ['name', 'cheap', 'dear', 'sold'],
   'editor.service_': ['delivery', 'pickup', 'dineIn', 'room'],
   'editor.tab_': ['basics', 'choices', 'allergens', 'hours', 'more'],
   'editor.type_': ['single', 'multi', 'counter'],

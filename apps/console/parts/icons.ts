@@ -1,5 +1,6 @@
 import { icon } from '@compass/ui/icons'
 import LTables from 'lucide-react/icons/armchair'
+import LSort from 'lucide-react/icons/arrow-down-up'
 import LBook from 'lucide-react/icons/book-open'
 import LReports from 'lucide-react/icons/chart-column'
 import LSwitch from 'lucide-react/icons/chevrons-up-down'
@@ -46,6 +47,7 @@ export const PointerIcon = icon(LPointer)
 export const RenewIcon = icon(LRenew, true)
 export const ReportsIcon = icon(LReports, true)
 export const SettingsIcon = icon(LSettings)
+export const SortIcon = icon(LSort)
 export const SoldOutIcon = icon(LSoldOut)
 export const StartIcon = icon(LStart)
 export const SwitchIcon = icon(LSwitch)

@@ -221,7 +221,8 @@ async function render(
 ): Promise<FastifyReply> {
   const url = addressOf(options, request)
   const nonce = randomBytes(16).toString('base64')
-  const page = makePageRequest({ hosts, parts }, request, { nonce, slugOfHost, merchant, address: url, frame })
+  const input = { nonce, slugOfHost, merchant, address: url, frame, isPreview: isDraft }
+  const page = makePageRequest({ hosts, parts }, request, input)
   const response = await renderPage(toWebRequest(request, url, isDraft ? 'GET' : request.method), page)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
@@ -248,7 +249,7 @@ async function render(
   return reply.send(await compress(bytes, encoding, 'once'))
 }
 
-interface PageInput extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant'> {
+interface PageInput extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant' | 'isPreview'> {
   readonly address: URL
   readonly frame: Frame | null
 }
@@ -257,7 +258,7 @@ interface PageInput extends Pick<PageRequest, 'nonce' | 'slugOfHost' | 'merchant
 function makePageRequest(
   { hosts, parts }: Pick<PageServer, 'hosts' | 'parts'>,
   request: FastifyRequest,
-  { nonce, slugOfHost, merchant, address, frame }: PageInput,
+  { nonce, slugOfHost, merchant, address, frame, isPreview = false }: PageInput,
 ): PageRequest {
   const { readFile: _, ...shared } = parts
   return {
@@ -276,6 +277,7 @@ function makePageRequest(
     slugOfHost,
     landingOfHost: landingOfRequest(request, hosts),
     isCached: false,
+    isPreview,
     frame,
     languageWanted: languagesWanted(request, address.searchParams, null),
   }

@@ -47,6 +47,7 @@ export const tryPromotion = call({
       z.object({
         sku: z.string(),
         name: Text,
+        choices: z.array(Text).describe('What is chosen of it: what is usual'),
         qty: z.int(),
         total: Money,
         isGift: z.boolean().describe('The product that the offer gives'),

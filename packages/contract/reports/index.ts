@@ -57,6 +57,7 @@ const amounts = {
 const ReportRow = z.object({
   key: z.string().describe('Hour, day, channel, method, rate in basis points, or id'),
   name: Text.nullable().describe('Null: its key says it'),
+  sku: z.string().nullable().describe('Of a product; null: any other row, or the document has it no more'),
   photo: Photo.nullable().describe('Of a product; null: it has none, or the document has it no more'),
   start: Instant.nullable().describe('Of an hour or a day; null: any other, or an hour of several days'),
   ...amounts,

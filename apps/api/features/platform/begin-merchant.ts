@@ -63,7 +63,8 @@ export async function beginMerchant(
         address: text,
         location: beginning?.location ?? { lat: 0, lng: 0 },
         active: false,
-        services: ['pickup'],
+        // Delivery waits for an area: whoever has none says that it is pickup alone.
+        services: ['delivery', 'pickup'],
         hours: { timeZone, week: [{ days: EVERY_DAY, opens: '09:00', closes: '21:00' }] },
         taxIncluded: true,
         payment: {},

@@ -10,26 +10,41 @@ const WITHOUT_LIMITS: ChangingParty = { role: 'owner', store: null }
 /**
  * The merchant as it would be with changes of its document. What no more fits is left out, what is sold out or paused is as it
  * is now. Nothing is written, and no cache sees it. Refuses what the document refuses, at its paths.
+ *
+ * @param isOpened a shop that has not opened yet is as it will be once it has
  */
 export async function loadDraftMerchant(
   api: Api,
   merchantId: string,
   changes: readonly Change[],
+  { isOpened = false }: { readonly isOpened?: boolean } = {},
 ): Promise<Result<LoadedMerchant>> {
   const current = await api.merchants.load(merchantId)
   if (!current) return refuse({ reason: 'not_found' })
-  if (changes.length === 0) return accept({ ...current, version: DRAFT_VERSION })
-  const source = { changes, party: WITHOUT_LIMITS, leavesOutMisfits: true }
-  const prepared = await workOnInForce(api, merchantId, { kind: 'prepare', source })
-  if (!prepared) return refuse({ reason: 'not_found' })
-  if (!prepared.ok) return prepared
-  const text = new TextDecoder().decode(prepared.value.compiled.subarray(1))
-  const compiled = JSON.parse(text) as Merchant
+  const compiled = changes.length === 0 ? accept(current.merchant) : await compileDraft(api, merchantId, changes)
+  if (!compiled.ok) return compiled
+  const merchant = isOpened ? openedOnce(compiled.value) : compiled.value
+  if (merchant === current.merchant) return accept({ ...current, version: DRAFT_VERSION })
   const states = new Map(
     [...current.products.values()].flatMap(({ id, soldOutAt }) =>
       soldOutAt.map((storeId) => [`${storeId} ${id}`, { soldOut: true, until: null, stock: null }] as const),
     ),
   )
   const { paused, pictures } = current
-  return accept(loadMerchant(compiled, DRAFT_VERSION, { paused, products: states, pictures }))
+  return accept(loadMerchant(merchant, DRAFT_VERSION, { paused, products: states, pictures }))
+}
+
+async function compileDraft(api: Api, merchantId: string, changes: readonly Change[]): Promise<Result<Merchant>> {
+  const source = { changes, party: WITHOUT_LIMITS, leavesOutMisfits: true }
+  const prepared = await workOnInForce(api, merchantId, { kind: 'prepare', source })
+  if (!prepared) return refuse({ reason: 'not_found' })
+  if (!prepared.ok) return prepared
+  const text = new TextDecoder().decode(prepared.value.compiled.subarray(1))
+  return accept(JSON.parse(text) as Merchant)
+}
+
+/** One of whose stores is open stays as it is: a closed one may be closed for good. */
+function openedOnce(merchant: Merchant): Merchant {
+  if (merchant.stores.some(({ isActive }) => isActive)) return merchant
+  return { ...merchant, stores: merchant.stores.map((store) => ({ ...store, isActive: true })) }
 }

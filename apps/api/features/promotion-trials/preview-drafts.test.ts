@@ -1,5 +1,7 @@
 import { getMenu } from '@compass/contract/catalogue'
-import { listDrafts, readDocument, saveDrafts } from '@compass/contract/document-changes'
+import { changeDocument, listDrafts, readDocument, saveDrafts } from '@compass/contract/document-changes'
+import { beginMerchant } from '@compass/contract/platform'
+import { getStorefront } from '@compass/contract/stores'
 import { merchantDocument } from '@compass/testkit/merchants'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +14,8 @@ import { runWithDrafts } from './preview-drafts.ts'
 const PRICE = ['catalogue', 'products', 'soup', 'price']
 const TYPED = [{ at: PRICE, was: '18.00', is: '21.00' }]
 
+type OneStore = { stores: readonly [{ key: string; hours: { week: unknown } }] }
+
 describe('the shop with what is typed', () => {
   let test: TestApi
   let shop: Shop
@@ -23,6 +27,11 @@ describe('the shop with what is typed', () => {
     manager = await signInStaff(test, { role: 'manager' })
     page = Fastify()
     // As the storefront makes a page: by the calls of this process.
+    page.post<{ Params: { slug: string } }>('/:slug/state', async (request) => {
+      const { slug } = request.params
+      const state = async () => (await test.call(getStorefront, { params: { slug }, query: {} })).data.stores[0]!.state
+      return { state: await runWithDrafts(test.api, request, slug, request.body, state) }
+    })
     page.post<{ Params: { slug: string } }>('/:slug', async (request, reply) => {
       const price = await runWithDrafts(test.api, request, request.params.slug, request.body, soup)
       return price === null ? reply.code(404).send() : { price }
@@ -93,6 +102,44 @@ describe('the shop with what is typed', () => {
       expect(await show(headers)).toBe(404)
     expect(await show(manager.headers, TYPED, 'other-kitchen')).toBe(404)
     expect(await show(manager.headers, TYPED, 'nobody')).toBe(404)
+  })
+
+  it('shows a shop that has not opened yet as it will be, by the hours that are typed; customers see it closed', async () => {
+    const slug = 'reem-bakery'
+    const body = { name: 'Reem Bakery', country: 'AE' }
+    const begun = await test.call(beginMerchant, { params: { slug }, body }, { token: test.platform })
+    const owner = await signInStaff(test, { merchantId: begun.data._id, slug })
+    const shown = async (typed: unknown) => {
+      const headers = { ...owner.headers, 'content-type': 'application/json' }
+      const answer = await page.inject({
+        method: 'POST',
+        url: `/${slug}/state`,
+        headers,
+        payload: JSON.stringify(typed),
+      })
+      return answer.json().state as string
+    }
+    const { document } = (await test.call(readDocument, {}, owner)).data as { document: OneStore }
+    const [{ key, hours }] = document.stores
+    const at = ['stores', key, 'hours', 'week']
+    const always = [{ days: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], opens: '00:00', closes: '24:00' }]
+    expect(await shown([{ at, was: hours.week, is: always }])).toBe('open')
+    expect(await shown([])).not.toBe('inactive')
+    const customers = await test.call(getStorefront, { params: { slug }, query: {} })
+    expect(customers.data.stores[0]!.state).toBe('inactive')
+  })
+
+  it('leaves a closed outlet closed where another one is open', async () => {
+    const { document } = (await test.call(readDocument, {}, manager)).data as { document: OneStore }
+    const at = ['stores', document.stores[0].key, 'active']
+    expect(document.stores.length).toBeGreaterThan(1)
+    expect(
+      (await test.call(changeDocument, { body: { changes: [{ at, was: true, is: false }] } }, manager)).status,
+    ).toBe(200)
+    const headers = { ...manager.headers, 'content-type': 'application/json' }
+    const url = `/${test.slug}/state`
+    expect((await page.inject({ method: 'POST', url, headers, payload: '[]' })).json()).toEqual({ state: 'inactive' })
+    await test.call(changeDocument, { body: { changes: [{ at, was: false, is: true }] } }, manager)
   })
 
   it.each([

@@ -11,8 +11,8 @@ import { loadDraftMerchant } from './draft-merchant.ts'
 const MAX_TYPED = 1_000
 
 /**
- * Makes something of a merchant as its drafts say, for a browser in which somebody who may change them is signed in. Null: they
- * are not, or what is drafted refuses to be a document.
+ * Makes something of a merchant as its drafts say, for a browser in which somebody who may change them is signed in. A shop that
+ * has not opened yet is as customers will see it. Null: nobody is signed in, or what is drafted refuses to be a document.
  *
  * @param typed changes over the drafts that nobody keeps; while they refuse to be a document, the drafts alone are shown
  */
@@ -29,8 +29,9 @@ export async function runWithDrafts<T>(
   if (!sessions.some((staff) => staff.merchantId === merchantId && reaches(staff.role, 'manager'))) return null
   const drafts = (await listDrafts(api.database.tenant(merchantId))).map(({ change }) => change)
   const changes = readTyped(typed)
-  const written = changes.length > 0 ? await loadDraftMerchant(api, merchantId, [...drafts, ...changes]) : null
-  const draft = written?.ok ? written : await loadDraftMerchant(api, merchantId, drafts)
+  const load = (all: readonly Change[]) => loadDraftMerchant(api, merchantId, all, { isOpened: true })
+  const written = changes.length > 0 ? await load([...drafts, ...changes]) : null
+  const draft = written?.ok ? written : await load(drafts)
   return draft.ok ? withPreview(draft.value, work) : null
 }
 

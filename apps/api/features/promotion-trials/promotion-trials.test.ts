@@ -65,6 +65,18 @@ describe('an offer that is tried', () => {
     expect((await attempt({ promotion: 'fresh' })).status).toBe(404)
   })
 
+  it('is tried at another time, and says what is usually chosen of an item', async () => {
+    const is = { slots: [{ days: ['fri'], opens: '10:00', closes: '22:00' }] }
+    const at = ['promotions', 'tenth', 'conditions', 'windows']
+    const onFridays = { promotion: 'tenth', changes: [{ at, was: null, is }] }
+    expect((await attempt({ ...onFridays, at: '2026-03-06T10:00:00.000Z' })).data.applied).toBe(true)
+    expect((await attempt({ ...onFridays, at: '2026-03-07T10:00:00.000Z' })).data.applied).toBe(false)
+    const { data } = await attempt({ promotion: 'tenth', lines: [{ sku: 'rice', qty: 1 }, ...soups(1)] })
+    const [rice, soup] = data.lines
+    expect(rice!.choices.map(({ en }) => en)).toEqual(['Regular'])
+    expect(soup!.choices).toEqual([])
+  })
+
   it('gives its product, and names what cannot be had', async () => {
     const { data } = await attempt({ promotion: 'gift', lines: [...soups(1), { sku: 'nothing', qty: 1 }] })
     expect(data.lines.find(({ isGift }) => isGift)).toMatchObject({ sku: 'karak', total: { amount: 0 } })

@@ -18,7 +18,7 @@ import {
   sellerOf,
   type Unfit,
 } from '@compass/domain/checkout'
-import type { Language } from '@compass/domain/languages'
+import type { Language, Text } from '@compass/domain/languages'
 import { cartStoreOf, type LoadedMerchant, type Store } from '@compass/domain/merchants'
 import { moneyIn } from '@compass/domain/money'
 import { isAbout, type Promotion, type PromotionUses } from '@compass/domain/promotions'
@@ -192,9 +192,18 @@ function answerOf(trial: Trial, missing: readonly string[]): TrialAnswer {
 function linesAnswer(loaded: LoadedMerchant, quote: PricedCart['quote'], bought: PricedCart['lines']) {
   const money = moneyIn(loaded.merchant.currency)
   const totals = new Map(quote.lines.map(({ lineId, total }) => [lineId, total]))
-  return bought.map(({ id, productId, qty, isGift = false }) => {
-    const { sku, name } = loaded.products.get(productId)!
-    return { sku, name, qty, total: money(isGift ? 0 : (totals.get(id) ?? 0)), isGift }
+  return bought.map(({ id, productId, qty, customize, isGift = false }) => {
+    const product = loaded.products.get(productId)!
+    const { sku, name } = product
+    const choices = choiceNames(product, customize)
+    return { sku, name, choices, qty, total: money(isGift ? 0 : (totals.get(id) ?? 0)), isGift }
+  })
+}
+
+function choiceNames(product: Product, chosen: CartLine['customize']): Text[] {
+  return chosen.flatMap(({ groupId, variants }) => {
+    const group = product.customize.find(({ id }) => id === groupId)
+    return variants.flatMap(({ variantId }) => group?.variants.find(({ id }) => id === variantId)?.name ?? [])
   })
 }
 

@@ -83,10 +83,12 @@ async function rowsOf(
   const rows =
     name === 'hours' || name === 'days' ? await rowsByTime(tenant, scope, name) : await rowsByKey(tenant, name, scope)
   const names = await namesOf(tenant, loaded, name, rows)
+  const productOf = (key: string) => (name === 'products' ? loaded.products.get(key) : undefined)
   return rows.map(({ key, start, sums, before }) => ({
     key,
     name: names.get(key) ?? null,
-    photo: name === 'products' ? photoOf(loaded, loaded.products.get(key)?.picture ?? null) : null,
+    sku: productOf(key)?.sku ?? null,
+    photo: photoOf(loaded, productOf(key)?.picture ?? null),
     start: start?.toISOString() ?? null,
     ...sums,
     before,

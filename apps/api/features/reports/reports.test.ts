@@ -221,7 +221,7 @@ describe('reports of orders', () => {
     await customer.add('water')
     const { data } = await customer.place({ payment: { mod: 'cod' } })
     const { rows } = await reportOf(test, key, 'products')
-    expect(rows.map(({ name }) => name?.en)).toContain(MARKUP)
+    expect(rows.find(({ name }) => name?.en === MARKUP)).toMatchObject({ sku: 'water', units: 1 })
     const exported = await test.call(exportReport, { params: { name: 'products' }, query: {} }, { token: key })
     expect(exported.data.csv).toContain(`,"'${MARKUP.replaceAll('"', '""')}",`)
     const url = `/v1/orders/download/order-invoice?orderId=${data.order._id}`

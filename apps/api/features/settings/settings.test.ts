@@ -73,7 +73,7 @@ describe('a merchant that begins', () => {
   const begin = (slug: string, body: object) =>
     test.call(beginMerchant, { params: { slug }, body: body as never }, { token: test.platform })
 
-  it('is there and closed, and lacks a product and a way to pay', async () => {
+  it('is there and closed, and lacks a product, an area and a way to pay', async () => {
     const begun = await begin('reem-bakery', { name: 'Reem Bakery', country: 'AE' })
     expect([begun.status, (begun.meta as { errors?: unknown }).errors]).toEqual([201, undefined])
     const theirs = await signInStaff(test, { merchantId: begun.data._id, slug: 'reem-bakery' })

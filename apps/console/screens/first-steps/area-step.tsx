@@ -10,12 +10,13 @@ import { useSession } from '#shell/session/index.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { firstStore, keyFor } from './steps.ts'
+import { useTyped } from './use-typed.ts'
 
 /**
  * A circle around the store is an area that works; its shape is drawn afterwards, on the map of hours and areas.
  * Long on purpose: the fields are one form, and are kept by one change.
  */
-export function AreaStep({ document, keep, isBusy, onLater, onPickupAlone }: StepProps) {
+export function AreaStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
   const t = useWords('start')
   const { merchant } = useSession()
   const store = firstStore(document)
@@ -30,36 +31,34 @@ export function AreaStep({ document, keep, isBusy, onLater, onPickupAlone }: Ste
   const isMoney = /^\d{1,9}(\.\d{1,3})?$/.test(money)
   const [from = 0, to = 0] = minutes.match(/\d+/g)?.map(Number) ?? []
   const isMinutes = from >= 1 && from <= to && to <= 600
-  const add = () => {
-    const key = keyFor(name, new Set(store.areas.map((area) => area.key)), 'area')
-    const city = document.cities[0]?.key ?? 'city'
-    const cities =
-      document.cities.length > 0 ? [] : [{ at: ['cities', city], is: { key: city, name: { [first]: name.trim() } } }]
-    const payments = store.services.includes('delivery')
-      ? []
-      : [{ at: ['stores', store.key, 'services'], is: ['delivery', ...store.services] }]
-    return keep([
-      ...cities,
-      ...payments,
-      {
-        at: ['stores', store.key, 'areas', key],
-        is: {
-          key,
-          name: { [first]: name.trim() },
-          city,
-          polygon: circleAround(store.location, metres),
-          deliveryFee: money,
-          deliveryMinutes: { from, to },
-        },
-        after: store.areas.at(-1)?.key ?? null,
-      },
-    ])
+  const isReady = name.trim() !== '' && isDistance && isMoney && isMinutes
+  const key = keyFor(name, new Set(store.areas.map((area) => area.key)), 'area')
+  const city = document.cities[0]?.key ?? 'city'
+  const area = {
+    key,
+    name: { [first]: name.trim() },
+    city,
+    polygon: circleAround(store.location, metres),
+    deliveryFee: money,
+    deliveryMinutes: { from, to },
   }
+  const entries = !isReady
+    ? []
+    : [
+        ...(document.cities.length > 0 ? [] : [{ at: ['cities', city], is: { key: city, name: area.name } }]),
+        ...(store.services.includes('delivery')
+          ? []
+          : [{ at: ['stores', store.key, 'services'], is: ['delivery', ...store.services] }]),
+        { at: ['stores', store.key, 'areas', key], is: area, after: store.areas.at(-1)?.key ?? null },
+      ]
+  useTyped(onTyped, entries)
+  const isPickupAlone = !store.services.includes('delivery')
+  const pickupAlone = { at: ['stores', store.key, 'services'], is: store.services.filter((one) => one !== 'delivery') }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void add()
+        if (isReady) void keep(entries)
       }}
     >
       <div className="grid gap-3 tablet:grid-cols-2">
@@ -101,21 +100,9 @@ export function AreaStep({ document, keep, isBusy, onLater, onPickupAlone }: Ste
           {t('start.drawNow')}
         </TextAction>
       </p>
-      <StepFoot
-        label={t('start.takeArea')}
-        isBusy={isBusy}
-        isReady={name.trim() !== '' && isDistance && isMoney && isMinutes}
-        onLater={onLater}
-      />
-      {store.areas.length === 0 ? (
-        <Button
-          kind="bare"
-          className="mt-1"
-          onClick={() => {
-            onPickupAlone()
-            onLater()
-          }}
-        >
+      <StepFoot label={t('start.takeArea')} isBusy={isBusy} isReady={isReady} onLater={onLater} />
+      {store.areas.length === 0 && !isPickupAlone ? (
+        <Button kind="bare" className="mt-1" disabled={isBusy} onClick={() => void keep([pickupAlone])}>
           {t('start.onlyPickup')}
         </Button>
       ) : null}

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import './first-steps.css'
+import { useDocument } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
@@ -22,7 +23,7 @@ import { NameStep } from './name-step.tsx'
 import { OpenStep } from './open-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import type { Entry, Keep, StepProps } from './step-props.ts'
-import { firstStore, MINUTES, missingNeeds, NEEDS, STEPS, type Step, stepsDone } from './steps.ts'
+import { firstStore, MINUTES, missingNeeds, NEEDS, needsToCome, STEPS, type Step, stepsDone } from './steps.ts'
 
 const FORMS: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   name: NameStep,
@@ -50,10 +51,6 @@ export function Screen() {
   )
 }
 
-function pickupKey(slug: string): string {
-  return `compass-pickup-alone.${slug}`
-}
-
 function changesOf(tree: TreeGroup, entries: readonly Entry[]) {
   return entries.map(({ at, is, after }) => {
     const was = valueAt(tree, at)
@@ -69,12 +66,11 @@ function changesOf(tree: TreeGroup, entries: readonly Entry[]) {
 /** Long on purpose: the steps, what each keeps and the phone beside are told one state. */
 function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const t = useWords('start', 'console')
-  const { staff, merchant } = useSession()
+  const { staff } = useSession()
   const textOf = useMerchantText()
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
-  const [isPickupChosen, setPickupChosen] = useState(() => localStorage.getItem(pickupKey(merchant.slug)) !== null)
-  const done = stepsDone(document, isPickupChosen)
+  const done = stepsDone(document)
   const next = STEPS.find((step) => !done.has(step)) ?? 'open'
   const [opened, setOpened] = useState<Step | null>(null)
   const open = opened ?? next
@@ -84,6 +80,8 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const tree = useMemo(() => readTree(document), [document])
   const left = STEPS.filter((step) => !done.has(step)).reduce((sum, step) => sum + MINUTES[step], 0)
   const missing = missingNeeds(document)
+  const { drafts } = useDocument()
+  const toCome = needsToCome([...drafts, ...typed])
 
   const goOn = () => {
     setTyped([])
@@ -103,10 +101,6 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
       setFaults(sentences.length > 0 ? sentences : [sentenceOf(error, t('console.unreached'))])
       return false
     }
-  }
-  const choosePickup = () => {
-    localStorage.setItem(pickupKey(merchant.slug), 'yes')
-    setPickupChosen(true)
   }
   const hour = new Date().getHours()
   const greeting = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
@@ -177,7 +171,6 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                       missing={missing}
                       onTyped={setTyped}
                       onLater={() => setOpened(STEPS[(place + 1) % STEPS.length]!)}
-                      onPickupAlone={choosePickup}
                     />
                     {faults.length > 0 ? (
                       <ul role="alert" className="mt-3 grid gap-1 text-note text-bad">
@@ -204,7 +197,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                   {missing.includes(need) ? null : <DoneIcon size={12} />}
                 </span>
                 <span className={missing.includes(need) ? '' : 'text-ink3'}>{t(`start.need_${need}`)}</span>
-                {missing.includes(need) && need === 'product' && typed.some(({ at }) => at[1] === 'products') ? (
+                {missing.includes(need) && toCome.has(need) ? (
                   <span className="ms-auto text-note text-pen">{t('start.aboutToBe')}</span>
                 ) : null}
               </li>

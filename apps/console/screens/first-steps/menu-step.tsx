@@ -1,5 +1,5 @@
 import { type PastedCategory, readPastedMenu } from '@compass/domain/catalogue'
-import type { Language } from '@compass/domain/languages'
+import { directionOf, type Language } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -53,6 +53,7 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
             label={t('start.pasteLabel')}
             rows={10}
             lang={first}
+            dir={directionOf(first)}
             placeholder={t('start.pasteExample')}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}

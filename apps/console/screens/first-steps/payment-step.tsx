@@ -8,12 +8,13 @@ import { useSession } from '#shell/session/index.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { firstStore } from './steps.ts'
+import { useTyped } from './use-typed.ts'
 
 /** In person at once; cards as soon as there is a gateway, which a shop for trying has from the start. */
 const IN_PERSON = ['cod', 'cardOnDelivery'] as const
 const ONLINE = ['card'] as const
 
-export function PaymentStep({ document, keep, isBusy, onLater }: StepProps) {
+export function PaymentStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
   const t = useWords('start')
   const { merchant } = useSession()
   const store = firstStore(document)
@@ -21,18 +22,18 @@ export function PaymentStep({ document, keep, isBusy, onLater }: StepProps) {
   const [chosen, setChosen] = useState<readonly string[]>(before.length > 0 ? before : ['cod'])
   const hasGateway = document.sandbox || (document.gateways?.length ?? 0) > 0
   const offered = [...IN_PERSON, ...(hasGateway ? ONLINE : [])]
+  // What this step does not show stays as it was.
+  const stored = before.filter((method) => !(offered as readonly string[]).includes(method))
+  const methods = [...offered.filter((method) => chosen.includes(method)), ...stored]
+  const entries = store.services
+    .filter((service) => service === 'delivery' || service === 'pickup')
+    .map((service) => ({ at: ['stores', store.key, 'payment', service], is: methods }))
+  useTyped(onTyped, methods.length > 0 ? entries : [])
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        // What this step does not show stays as it was.
-        const stored = before.filter((method) => !(offered as readonly string[]).includes(method))
-        const methods = [...offered.filter((method) => chosen.includes(method)), ...stored]
-        void keep(
-          store.services
-            .filter((service) => service === 'delivery' || service === 'pickup')
-            .map((service) => ({ at: ['stores', store.key, 'payment', service], is: methods })),
-        )
+        void keep(entries)
       }}
     >
       {offered.map((method) => (

@@ -19,5 +19,4 @@ export interface StepProps {
   /** Shows what is being typed in the phone beside; the same function as long as the screen is. */
   readonly onTyped: (entries: readonly Entry[]) => void
   readonly onLater: () => void
-  readonly onPickupAlone: () => void
 }

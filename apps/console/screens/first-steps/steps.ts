@@ -1,4 +1,5 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
+import type { Change } from '@compass/domain/document-changes'
 
 export const STEPS = ['name', 'address', 'menu', 'area', 'payment', 'open'] as const
 export type Step = (typeof STEPS)[number]
@@ -28,8 +29,19 @@ export function missingNeeds(shop: Shop): Need[] {
   return NEEDS.filter((need) => !has[need])
 }
 
+/** What changes would bring that is still missing: they are drafts, or somebody is typing them. */
+export function needsToCome(changes: readonly Pick<Change, 'at' | 'is'>[]): Set<Need> {
+  const brings = (test: (at: Change['at']) => boolean) => changes.some(({ at, is }) => is !== undefined && test(at))
+  const comes: Record<Need, boolean> = {
+    product: brings(([, list, , field]) => list === 'products' && field === undefined),
+    area: brings(([list, , field, area]) => list === 'stores' && field === 'areas' && area !== undefined),
+    payment: brings(([list, , field]) => list === 'stores' && field === 'payment'),
+  }
+  return new Set(NEEDS.filter((need) => comes[need]))
+}
+
 /** Steps that are behind, told by the document itself, so that whoever comes back goes on where they were. */
-export function stepsDone(shop: Shop, isPickupChosen: boolean): Set<Step> {
+export function stepsDone(shop: Shop): Set<Step> {
   const store = firstStore(shop)
   const spokenText = (text: object) => JSON.stringify(text)
   const missing = missingNeeds(shop)
@@ -37,7 +49,7 @@ export function stepsDone(shop: Shop, isPickupChosen: boolean): Set<Step> {
     name: spokenText(shop.tagline) !== spokenText(shop.name),
     address: spokenText(store.address) !== spokenText(store.name),
     menu: !missing.includes('product'),
-    area: store.areas.length > 0 || isPickupChosen,
+    area: !missing.includes('area'),
     payment: !missing.includes('payment'),
     open: store.active,
   }

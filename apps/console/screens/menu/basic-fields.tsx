@@ -1,5 +1,6 @@
 import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
+import { useMerchantKind } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { LanguageHeads, useSideBySide } from '#shell/texts/index.tsx'
 import { usePicked } from './choices.tsx'
@@ -23,6 +24,7 @@ export function BasicFields(props: {
   const picked = usePicked()
   const { menu } = useEdits()
   const sideBySide = useSideBySide()
+  const isFood = useMerchantKind() !== 'pharmacy'
   const at = [...PRODUCTS, product.sku]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -40,12 +42,16 @@ export function BasicFields(props: {
       </div>
       <div className="grid grid-cols-2 gap-2 tablet:grid-cols-3">
         <PriceField at={[...at, 'price']} label={t('editor.price')} />
-        <SelectField
-          at={[...at, 'foodType']}
-          label={t('editor.soldAs')}
-          options={FOOD_TYPES.map((value) => ({ value, label: t(`editor.food_${value}`) }))}
-        />
-        <NumberField at={[...at, 'calories']} label={t('editor.calories')} max={20_000} />
+        {isFood ? (
+          <>
+            <SelectField
+              at={[...at, 'foodType']}
+              label={t('editor.soldAs')}
+              options={FOOD_TYPES.map((value) => ({ value, label: t(`editor.food_${value}`) }))}
+            />
+            <NumberField at={[...at, 'calories']} label={t('editor.calories')} max={20_000} />
+          </>
+        ) : null}
         <SelectField
           at={[...at, 'category']}
           label={t('editor.category')}

@@ -1,5 +1,5 @@
 import { CheckIcon, PlusIcon } from '@compass/ui/icons'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { IconAction } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
@@ -9,18 +9,23 @@ import { makeKey } from '#shell/language/make-key.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
-import { Grip, SortableList, useMoveByKeys, useSortableRow } from '#shell/sorting/index.tsx'
+import { Grip, SortableList, useDropPlace, useMoveByKeys, useSortableRow } from '#shell/sorting/index.tsx'
 import { CATEGORIES, type MenuCategory, stateOfCategory } from './rules/menu-model.ts'
 import { newCategory } from './rules/new-items.ts'
 import { useEdits } from './use-edits.tsx'
+import { useOrdering } from './use-ordering.ts'
 
 /** The categories in the menu's order. */
 export function CategoryList({ chosen }: { readonly chosen: string | null }) {
   const t = useWords('editor')
-  const { menu, write } = useEdits()
+  const { menu, published } = useEdits()
   const [isAdding, setAdding] = useState(false)
   const order = menu.categories.map(({ key }) => key)
-  const onMove = (key: string, after: string | null) => write({ at: [...CATEGORIES, key], after })
+  const { move } = useOrdering(
+    CATEGORIES,
+    order,
+    published.categories.map(({ key }) => key),
+  )
   return (
     <section aria-labelledby="menu-categories">
       <div className="mb-1 flex items-center justify-between ps-2">
@@ -35,7 +40,7 @@ export function CategoryList({ chosen }: { readonly chosen: string | null }) {
           onClick={() => setAdding(true)}
         />
       </div>
-      <SortableList order={order} onMove={onMove}>
+      <SortableList kind="category" order={order} onMove={move}>
         <ul className="grid gap-0.5">
           {menu.categories.map((category, index) => (
             <CategoryRow
@@ -44,7 +49,7 @@ export function CategoryList({ chosen }: { readonly chosen: string | null }) {
               index={index}
               isChosen={category.key === chosen}
               order={order}
-              onMove={onMove}
+              onMove={move}
             />
           ))}
         </ul>
@@ -65,19 +70,27 @@ function CategoryRow(props: {
   const t = useWords('editor')
   const { slug = '' } = useParams()
   const { menu, published } = useEdits()
-  const { ref, handleRef, isDragged } = useSortableRow(category.key, index)
-  const moveByKeys = useMoveByKeys(order, onMove)
   const say = useMerchantText()
+  const name = say(category.name)
+  const { ref, handleRef, isDragged } = useSortableRow(category.key, index, name)
+  const { placeRef, isOver } = useDropPlace(category.key, { accept: 'product', name })
+  const moveByKeys = useMoveByKeys(order, onMove)
+  const row = useCallback(
+    (element: HTMLLIElement | null) => {
+      ref(element)
+      placeRef(element)
+    },
+    [ref, placeRef],
+  )
   const products = menu.byCategory.get(category.key) ?? []
   const before = published.byCategory.get(category.key)
-  const name = say(category.name)
   const state = stateOfCategory(products)
   const isChanged =
     !before || before.length !== products.length || products.some((one, place) => !same(one, before[place]))
   return (
     <li
-      ref={ref}
-      className={`flex items-center rounded-form ${isChosen ? 'bg-wash2' : ''} ${isDragged ? 'opacity-60' : ''}`}
+      ref={row}
+      className={`flex items-center rounded-form ${isChosen ? 'bg-wash2' : ''} ${isDragged ? 'opacity-60' : ''} ${isOver ? 'bg-penbg shadow-[inset_0_0_0_2px_var(--pen)]' : ''}`}
     >
       <Grip
         label={t('editor.moveItem', { name })}

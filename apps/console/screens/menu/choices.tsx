@@ -1,3 +1,4 @@
+import { valueAt } from '@compass/domain/document-changes'
 import { BinIcon, ChevronDownIcon, PlusIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { IconAction, TextAction } from '#parts/button.tsx'
@@ -15,11 +16,19 @@ import { NumberField, PriceField, SelectField, SwitchField, TextFields } from '.
 import { type MenuGroup, type MenuVariant, PRODUCTS } from './rules/menu-model.ts'
 import { newGroup, newVariant } from './rules/new-items.ts'
 import { useEdits } from './use-edits.tsx'
+import { useOrdering } from './use-ordering.ts'
 
 /** How many of its choices a customer picks, in words. */
 export function usePicked(): (group: MenuGroup) => string {
   const t = useWords('editor')
   return ({ min = 0, max }) => (min === max ? t('editor.pickExactly', { count: max }) : t('editor.pick', { min, max }))
+}
+
+/** Keys of a list as it is published, in its order; of what is new there are none. */
+function usePublishedKeys(at: readonly string[]): string[] {
+  const { publishedTree } = useEdits()
+  const items = valueAt(publishedTree, at)
+  return Array.isArray(items) ? items.map((item) => String((item as { key?: unknown }).key)) : []
 }
 
 /** What a customer chooses of a product: sizes, sides, extras. */
@@ -30,6 +39,7 @@ export function Choices({ sku, groups }: { readonly sku: string; readonly groups
   const [opened, setOpened] = useState<string | null>(null)
   const at = [...PRODUCTS, sku, 'customize']
   const order = groups.map(({ key }) => key)
+  const { move } = useOrdering(at, order, usePublishedKeys(at))
   const first = languages[0] ?? 'en'
   const add = () => {
     const key = makeKey('choices', (one) => order.includes(one), 'choices')
@@ -48,7 +58,7 @@ export function Choices({ sku, groups }: { readonly sku: string; readonly groups
           {t('editor.noChoicesText')}
         </Empty>
       ) : null}
-      <SortableList order={order} onMove={(key, after) => write({ at: [...at, key], after })}>
+      <SortableList order={order} onMove={move}>
         <ul className="grid gap-2">
           {groups.map((group, index) => (
             <GroupRow
@@ -59,7 +69,7 @@ export function Choices({ sku, groups }: { readonly sku: string; readonly groups
               order={order}
               isOpen={opened === group.key}
               onToggle={() => setOpened(opened === group.key ? null : group.key)}
-              onMove={(key, after) => write({ at: [...at, key], after })}
+              onMove={move}
             />
           ))}
         </ul>
@@ -87,10 +97,10 @@ function GroupRow(props: RowProps & { readonly group: MenuGroup }) {
   const say = useMerchantText()
   const { write } = useEdits()
   const notify = useToast()
-  const { ref, handleRef } = useSortableRow(group.key, index)
+  const name = say(group.name)
+  const { ref, handleRef } = useSortableRow(group.key, index, name)
   const moveByKeys = useMoveByKeys(order, onMove)
   const picked = usePicked()
-  const name = say(group.name)
   const remove = () => {
     write({ at })
     notify({
@@ -141,7 +151,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
   const sideBySide = useSideBySide()
   const [opened, setOpened] = useState<string | null>(null)
   const order = group.variants.map(({ key }) => key)
-  const onMove = (key: string, after: string | null) => write({ at: [...at, 'variants', key], after })
+  const { move } = useOrdering([...at, 'variants'], order, usePublishedKeys([...at, 'variants']))
   const add = () => {
     const key = makeKey('option', (one) => order.includes(one), 'option')
     const name = { [languages[0] ?? 'en']: t('editor.newOption') }
@@ -171,7 +181,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
         <NumberField at={[...at, 'max']} label={t('editor.atMost')} min={1} max={99} isNeeded />
       </div>
       <SwitchField at={[...at, 'priceBase']} label={t('editor.priceBase')} hint={t('editor.priceBaseHint')} />
-      <SortableList order={order} onMove={onMove}>
+      <SortableList order={order} onMove={move}>
         <ul className="grid gap-2">
           {group.variants.map((variant, index) => (
             <VariantRow
@@ -183,7 +193,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
               order={order}
               isOpen={opened === variant.key}
               onToggle={() => setOpened(opened === variant.key ? null : variant.key)}
-              onMove={onMove}
+              onMove={move}
             />
           ))}
         </ul>
@@ -208,9 +218,9 @@ function VariantRow(props: RowProps & { readonly variant: MenuVariant; readonly 
   const say = useMerchantText()
   const { write } = useEdits()
   const sideBySide = useSideBySide()
-  const { ref, handleRef } = useSortableRow(variant.key, index)
-  const moveByKeys = useMoveByKeys(order, onMove)
   const name = say(variant.name)
+  const { ref, handleRef } = useSortableRow(variant.key, index, name)
+  const moveByKeys = useMoveByKeys(order, onMove)
   return (
     <li ref={ref}>
       <Card className="p-2">

@@ -10,12 +10,16 @@ import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { DraftPreview } from '#shell/preview/draft-preview.tsx'
+import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { DragArea } from '#shell/sorting/index.tsx'
 import { SpeakProvider } from '#shell/sorting/spoken.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
 import { CategoryList } from './category-list.tsx'
 import { ImportScreen } from './import/import-screen.tsx'
 import { useExport } from './import/use-export.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { NAMES_PRODUCT, ProductList } from './product-list.tsx'
+import { PRODUCTS } from './rules/menu-model.ts'
 import { prepareSearch } from './rules/search-products.ts'
 import { SoldOutProvider } from './sold-out.tsx'
 import { EditsProvider, useEdits } from './use-edits.tsx'
@@ -46,6 +50,7 @@ function MenuPanes() {
   const [isPreviewed, setPreviewed] = useState(false)
   const openPreview = useCallback(() => setPreviewed(true), [])
   useOfferedPreview(openPreview)
+  const recategorize = useRecategorize()
   const first = menu.categories[0]?.key ?? null
   const shown = category ?? first
   // Below three panes what is deepest in the address is the page.
@@ -65,18 +70,20 @@ function MenuPanes() {
       {menu.categories.length === 0 ? (
         <EmptyMenu />
       ) : (
-        <div className="grid gap-4 desktop:grid-cols-[12rem_minmax(0,28.5rem)_minmax(0,1fr)]">
-          <div className={pane('categories')}>
-            <CategoryList chosen={wanted ? null : shown} />
-          </div>
-          <div className={`min-w-0 ${pane('products')}`}>
-            {category && !wanted ? (
-              <Link to={screenPath(slug, 'menu')} className="mb-2 inline-flex min-h-10 items-center desktop:hidden">
-                {t('editor.allCategories')}
-              </Link>
-            ) : null}
-            <ProductList category={shown} chosen={sku ?? null} wanted={wanted} />
-          </div>
+        <div className="grid gap-4 desktop:grid-cols-[minmax(9rem,12rem)_minmax(0,28.5rem)_minmax(21rem,1fr)]">
+          <DragArea onDrop={recategorize}>
+            <div className={pane('categories')}>
+              <CategoryList chosen={wanted ? null : shown} />
+            </div>
+            <div className={`min-w-0 ${pane('products')}`}>
+              {category && !wanted ? (
+                <Link to={screenPath(slug, 'menu')} className="mb-2 inline-flex min-h-10 items-center desktop:hidden">
+                  {t('editor.allCategories')}
+                </Link>
+              ) : null}
+              <ProductList category={shown} chosen={sku ?? null} wanted={wanted} />
+            </div>
+          </DragArea>
           <div className={`min-w-0 ${pane('product')}`}>
             {sku ? (
               <ProductEditor sku={sku} onPreview={openPreview} />
@@ -93,6 +100,23 @@ function MenuPanes() {
       {isPreviewed ? <DraftPreview sku={sku} onClose={() => setPreviewed(false)} /> : null}
     </Page>
   )
+}
+
+/** Brings a product into another category, at its end. */
+function useRecategorize(): (sku: string, category: string) => void {
+  const t = useWords('editor')
+  const say = useMerchantText()
+  const notify = useToast()
+  const { menu, write } = useEdits()
+  return (sku, category) => {
+    const product = menu.products.get(sku)
+    if (!product || product.category === category) return
+    const at = [...PRODUCTS, sku, 'category']
+    const words = { name: say(product.name), category: say(menu.categories.find(({ key }) => key === category)?.name) }
+    write({ at, is: category })
+    const undo = { label: t('editor.undo'), onClick: () => write({ at, is: product.category }) }
+    notify({ text: t('editor.movedInto', words), action: undo })
+  }
 }
 
 /** What is searched for. The address keeps it; the list follows when nothing is typed. */

@@ -1,10 +1,12 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { type RefObject, useEffect, useState } from 'react'
+import { useSortableInput } from '#shell/sorting/index.tsx'
 import { whenIdle } from './when-idle.ts'
 
 interface LazySortableProps {
   readonly id: string
   readonly index: number
+  readonly name: string
   readonly element: RefObject<HTMLElement | null>
   readonly handle: RefObject<HTMLElement | null>
 }
@@ -16,8 +18,8 @@ export function LazySortable(props: LazySortableProps) {
   return isReady ? <Draggable {...props} /> : null
 }
 
-function Draggable({ id, index, element, handle }: LazySortableProps) {
-  const { isDragSource } = useSortable({ id, index, element, handle })
+function Draggable({ id, index, name, element, handle }: LazySortableProps) {
+  const { isDragSource } = useSortable({ ...useSortableInput(id, index, name), element, handle })
   useEffect(() => {
     element.current?.toggleAttribute('data-dragged', isDragSource)
   }, [element, isDragSource])

@@ -6,11 +6,11 @@ import { Button, TextAction } from '#parts/button.tsx'
 import { Callout } from '#parts/surfaces.tsx'
 import { sentenceOf, useSend } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { Thumb } from '#shell/pictures/thumb.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { useSideBySide } from '#shell/texts/index.tsx'
 import { SelectField, TextFields } from './fields.tsx'
 import { type MenuPicture, PRODUCTS } from './rules/menu-model.ts'
-import { Thumb } from './thumb.tsx'
 import { useEdit } from './use-edits.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))

@@ -15,6 +15,7 @@ import { DietaryFields, statedCount } from './dietary-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { type MenuProduct, PRODUCTS } from './rules/menu-model.ts'
 import { useEdit, useEdits } from './use-edits.tsx'
+import { useSoldToday } from './use-sales.ts'
 import { useWindowsWords } from './windows-words.ts'
 
 const TABS = ['basics', 'choices', 'allergens', 'hours', 'more'] as const
@@ -57,7 +58,7 @@ function Editor({ product, onPreview }: { readonly product: MenuProduct; readonl
         aria-labelledby={`menu-tab-${tab}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 outline-none"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2"
       >
         {tab === 'basics' ? <BasicFields product={product} onTab={setTab} /> : null}
         {tab === 'choices' ? <Choices sku={sku} groups={product.customize ?? []} /> : null}
@@ -81,6 +82,7 @@ function Head(props: {
   const say = useMerchantText()
   const notify = useToast()
   const navigate = useNavigate()
+  const sold = useSoldToday()
   const remove = () => {
     write({ at: [...PRODUCTS, product.sku] })
     navigate(screenPath(slug, 'menu', product.category))
@@ -105,8 +107,9 @@ function Head(props: {
         <h2 id="menu-product" ref={heading} tabIndex={-1} className="truncate text-section outline-none">
           {say(product.name)}
         </h2>
-        <p className="truncate text-note text-ink2" dir="ltr">
-          {product.sku}
+        <p className="truncate text-note text-ink2">
+          <bdi dir="ltr">{product.sku}</bdi>
+          {sold === null ? null : ` · ${t('editor.soldToday', { count: sold.get(product.sku) ?? 0 })}`}
         </p>
       </div>
       <Button size="table" icon={<EyeIcon size={16} />} onClick={onPreview}>

@@ -14,11 +14,13 @@ import { useShop } from '#shell/session/shop.ts'
 import { SortableList, useMoveByKeys } from '#shell/sorting/index.tsx'
 import { CategoryDetails } from './category-details.tsx'
 import { ManyBar } from './many-bar.tsx'
+import { OrderAction } from './order-action.tsx'
 import { ProductRow, type RowKeyTarget, type RowPart } from './product-row.tsx'
 import { type MenuProduct, PRODUCTS } from './rules/menu-model.ts'
 import { newProduct } from './rules/new-items.ts'
 import { searchProducts } from './rules/search-products.ts'
 import { useEdits } from './use-edits.tsx'
+import { useOrdering } from './use-ordering.ts'
 
 /** Comes along with an address that leads to a list: a product is to be named there. */
 export const NAMES_PRODUCT = { namesProduct: true }
@@ -35,14 +37,19 @@ export function ProductList(props: {
   const { category, chosen, wanted } = props
   const t = useWords('editor')
   const say = useMerchantText()
-  const { menu, write } = useEdits()
+  const { menu, published } = useEdits()
   const [isChoosing, setChoosing] = useState(false)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const found = useMemo(() => (wanted === '' ? null : searchProducts(menu, wanted)), [menu, wanted])
   const products = found ?? (category === null ? [] : (menu.byCategory.get(category) ?? []))
   const order = useMemo(() => products.map(({ sku }) => sku), [products])
   const own = menu.categories.find(({ key }) => key === category)
-  const onMove = (sku: string, after: string | null) => write({ at: [...PRODUCTS, sku], after })
+  const before = published.byCategory.get(category ?? '') ?? []
+  const { put, move } = useOrdering(
+    PRODUCTS,
+    order,
+    before.map(({ sku }) => sku),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked in one category is not picked in another
   useEffect(() => setPicked(new Set()), [category])
   return (
@@ -52,6 +59,7 @@ export function ProductList(props: {
           {found ? t('editor.found', { count: found.length }) : own ? say(own.name) : t('editor.products')}
         </h2>
         {own && !found ? <CategoryDetails category={own} /> : null}
+        {own && !found && products.length > 1 ? <OrderAction category={own} products={products} onOrder={put} /> : null}
         <Button
           size="table"
           kind={isChoosing ? 'fill' : 'neutral'}
@@ -67,7 +75,8 @@ export function ProductList(props: {
       </header>
       <Rows
         key={category}
-        {...{ products, order, chosen, picked, isChoosing, onMove }}
+        {...{ products, order, chosen, picked, isChoosing }}
+        onMove={move}
         isSorted={found === null}
         onPick={setPicked}
       />
@@ -131,7 +140,7 @@ function Rows(props: RowsProps) {
   if (products.length === 0) return <NoProducts isSearch={!isSorted} />
   const shown = rows.getVirtualItems()
   return (
-    <SortableList order={order} onMove={onMove}>
+    <SortableList kind="product" order={order} onMove={onMove}>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <ul
           aria-label={t('editor.products')}

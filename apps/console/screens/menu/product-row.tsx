@@ -5,6 +5,7 @@ import { screenPath } from '#paths'
 import { useMoney } from '#shell/language/money.ts'
 import { readPrice } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
+import { Thumb } from '#shell/pictures/thumb.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { Grip } from '#shell/sorting/index.tsx'
@@ -12,7 +13,6 @@ import { MissingMark } from '#shell/texts/index.tsx'
 import { LazySortable } from './lazy-sortable.tsx'
 import { isTimed, type MenuProduct, missingOfProduct, PRODUCTS } from './rules/menu-model.ts'
 import { PutBack, useSoldOut } from './sold-out.tsx'
-import { Thumb } from './thumb.tsx'
 import { useEdits } from './use-edits.tsx'
 
 export type RowPart = 'price' | 'link'
@@ -67,7 +67,7 @@ function ProductRowAsIs(props: RowProps) {
             handleRef={grip}
             onKeyDown={(event) => pressKey(event, 'link')}
           />
-          <LazySortable id={product.sku} index={index} element={row} handle={grip} />
+          <LazySortable id={product.sku} index={index} name={name} element={row} handle={grip} />
         </>
       ) : (
         <span className="w-3" />

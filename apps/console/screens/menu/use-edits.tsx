@@ -17,7 +17,10 @@ interface Edits {
   readonly published: Menu
   readonly draftTree: TreeGroup
   readonly publishedTree: TreeGroup
+  readonly drafts: readonly Change[]
   readonly write: (...edits: readonly Edit[]) => void
+  /** As `write`, for places of items alone: what says neither value nor place takes a move back. */
+  readonly place: (...moves: readonly Edit[]) => void
 }
 
 const Editing = createContext<Edits | null>(null)
@@ -32,25 +35,23 @@ export function useEdits(): Edits {
 export function EditsProvider({ children }: { readonly children: ReactNode }) {
   const t = useWords('console')
   const notify = useToast()
-  const { draftTree: draft, publishedTree: published, saveChanges } = useDocument()
+  const { draftTree: draft, publishedTree: published, drafts, saveChanges } = useDocument()
   // `DocumentGate` stands around: nothing is shown before they are there.
   const [draftTree, publishedTree] = [draft ?? EMPTY, published ?? EMPTY]
   const menu = useMemo(() => readMenu(draftTree), [draftTree])
   const menuBefore = useMemo(() => readMenu(publishedTree), [publishedTree])
-  const edits = useMemo(
-    () => ({
-      menu,
-      published: menuBefore,
-      draftTree,
-      publishedTree,
-      write: (...changes: readonly Edit[]) => {
-        if (changes.length === 0) return
-        const whole = changes.map((edit) => withPublished(edit, publishedTree))
-        saveChanges(whole).catch((error) => notify({ text: sentenceOf(error, t('console.unreached')) }))
-      },
-    }),
-    [menu, menuBefore, draftTree, publishedTree, saveChanges, notify, t],
-  )
+  const edits = useMemo(() => {
+    const save = (changes: readonly Change[]) => {
+      if (changes.length === 0) return
+      saveChanges(changes).catch((error) => notify({ text: sentenceOf(error, t('console.unreached')) }))
+    }
+    return {
+      ...{ menu, published: menuBefore, draftTree, publishedTree, drafts },
+      write: (...changes: readonly Edit[]) => save(changes.map((edit) => withPublished(edit, publishedTree))),
+      place: (...moves: readonly Edit[]) =>
+        save(moves.map((move) => (move.is === undefined ? move : withPublished(move, publishedTree)))),
+    }
+  }, [menu, menuBefore, draftTree, publishedTree, drafts, saveChanges, notify, t])
   return <Editing value={edits}>{children}</Editing>
 }
 

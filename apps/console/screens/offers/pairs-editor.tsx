@@ -107,6 +107,7 @@ function PairSentence({ pairs, menu }: { readonly pairs: PairGroup; readonly men
             <PickList
               label={t('offers.products')}
               options={menu.products}
+              pictures={menu.pictures}
               chosen={pairs.skus}
               most={200}
               onChange={(next) => write(...changePairs(pairs, next))}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Field } from '#parts/field.tsx'
 import { Chip } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { Thumb, type ThumbPicture } from '#shell/pictures/thumb.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 
 const MAX_SUGGESTIONS = 500
@@ -12,11 +13,13 @@ const MAX_SUGGESTIONS = 500
 export function PickList(props: {
   readonly label: string
   readonly options: ReadonlyMap<string, Text>
+  /** Of products: each is chosen with its plate. */
+  readonly pictures?: ReadonlyMap<string, ThumbPicture>
   readonly chosen: readonly string[]
   readonly most: number
   readonly onChange: (chosen: readonly string[]) => void
 }) {
-  const { label, options, chosen, most, onChange } = props
+  const { label, options, pictures, chosen, most, onChange } = props
   const t = useWords('offers')
   const say = useMerchantText()
   const list = useId()
@@ -44,7 +47,13 @@ export function PickList(props: {
         <ul className="flex flex-wrap gap-1.5">
           {chosen.map((key) => (
             <li key={key}>
-              <Chip>
+              <Chip
+                icon={
+                  pictures ? (
+                    <Thumb id={key} picture={pictures.get(key)} className="-ms-1 size-5 rounded-little" />
+                  ) : null
+                }
+              >
                 {say(options.get(key)) || key}
                 <button
                   type="button"

@@ -1,24 +1,24 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { tryPromotion } from '@compass/contract/promotion-trials'
-import { formatDay, formatTime } from '@compass/i18n/formats'
+import { instantOf } from '@compass/domain/availability'
+import { formatAllOf, formatDay, formatTime } from '@compass/i18n/formats'
 import { AgainIcon, AlertIcon, CheckIcon, MinusIcon, PlusIcon } from '@compass/ui/icons'
 import { useMemo, useState } from 'react'
 import { Button, IconAction } from '#parts/button.tsx'
-import { Select, Switch } from '#parts/field.tsx'
 import { Callout, Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { Thumb } from '#shell/pictures/thumb.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { PickList } from './pick-list.tsx'
 import type { Promotion } from './rules/promotion-model.ts'
-import { SERVICES } from './token-fields.tsx'
+import { TrialChips, type TrialOrder } from './trial-chips.tsx'
 import type { MenuParts } from './use-menu-parts.ts'
 import { usePromotions } from './use-promotions.tsx'
 
 type Trial = AnswerOf<typeof tryPromotion>
-type Service = (typeof SERVICES)[number]
 
 interface TrialLine {
   readonly sku: string
@@ -40,40 +40,33 @@ export function PromotionTrial(props: {
   const key = promotion?.key
   const [turn, setTurn] = useState(0)
   const [lines, setLines] = useState<readonly TrialLine[]>(() => trialLines(about, menu, 0))
-  const [service, setService] = useState<Service>('delivery')
-  const [isFirstOrder, setFirstOrder] = useState(true)
-  const body = useMemo(
-    () => ({
+  const { timeZone } = useShop()
+  const [order, setOrder] = useState<TrialOrder>({ at: null, service: 'delivery', isFirstOrder: true })
+  const body = useMemo(() => {
+    const { at, ...rest } = order
+    return {
       ...(key === undefined ? {} : { promotion: key }),
-      changes: changes.map(({ at, ...rest }) => ({ at: [...at], ...rest })),
-      service,
-      isFirstOrder,
+      changes: changes.map((change) => ({ ...change, at: [...change.at] })),
+      ...rest,
+      ...(at === null ? {} : { at: instantOf(at, timeZone).toISOString() }),
       lines: [...lines],
-    }),
-    [key, changes, service, isFirstOrder, lines],
-  )
+    }
+  }, [key, changes, order, timeZone, lines])
   const { data, error, isPending } = useCall(tryPromotion, { body }, { keepsPrevious: true })
   const change = (sku: string, by: number) =>
     setLines(lines.flatMap((line) => (line.sku !== sku ? line : line.qty + by > 0 ? { sku, qty: line.qty + by } : [])))
   return (
-    <section aria-labelledby="offer-trial" className="pane grid gap-3 p-5 desktop:sticky desktop:top-4">
+    <section
+      aria-labelledby="offer-trial"
+      className="pane grid grid-cols-[minmax(0,1fr)] gap-3 p-5 desktop:sticky desktop:top-4"
+    >
       <TrialHead
         onAnother={() => {
           setTurn(turn + 1)
           setLines(trialLines(about, menu, turn + 1))
         }}
       />
-      <div className="grid grid-cols-2 items-end gap-3">
-        <Select
-          label={t('offers.orderedFor')}
-          value={service}
-          onChange={({ currentTarget }) => setService(currentTarget.value as Service)}
-          options={SERVICES.map((value) => ({ value, label: t(`offers.service_${value}`) }))}
-        />
-        <Switch checked={isFirstOrder} onChange={({ currentTarget }) => setFirstOrder(currentTarget.checked)}>
-          {t('offers.newCustomer')}
-        </Switch>
-      </div>
+      <TrialChips order={order} onChange={setOrder} />
       <TrialCart lines={lines} trial={data} menu={menu} onChange={change} />
       <PickList
         label={t('offers.addProduct')}
@@ -132,6 +125,7 @@ function TrialCart(props: {
 }) {
   const { lines, trial, menu, onChange } = props
   const t = useWords('offers')
+  const language = useLanguage()
   const money = useMoney()
   const say = useMerchantText()
   const gifts = trial?.lines.filter(({ isGift }) => isGift) ?? []
@@ -142,8 +136,14 @@ function TrialCart(props: {
         const priced = trial?.lines.find((one) => one.sku === sku && !one.isGift)
         return (
           <li key={sku} className="flex items-center gap-2 py-2">
+            <Thumb id={sku} picture={menu.pictures.get(sku)} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-row">{name}</span>
+              <span className="line-clamp-2 text-row">{name}</span>
+              {priced && priced.choices.length > 0 ? (
+                <span className="block truncate text-note text-ink2">
+                  {formatAllOf(priced.choices.map(say), language)}
+                </span>
+              ) : null}
               {trial?.missing.includes(sku) ? (
                 <span className="text-note text-warn">{t('offers.notHadSo')}</span>
               ) : null}
@@ -173,6 +173,7 @@ function TrialCart(props: {
       })}
       {gifts.map(({ sku, name }) => (
         <li key={`gift ${sku}`} className="flex items-center gap-2 py-2 text-ok">
+          <Thumb id={sku} picture={menu.pictures.get(sku)} />
           <span className="min-w-0 flex-1 truncate">
             <MerchantText text={name} />
           </span>

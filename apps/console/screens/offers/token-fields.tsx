@@ -79,7 +79,7 @@ function TokenField({
       return (
         <PickList
           label={t('offers.giftLabel')}
-          options={menu.products}
+          {...{ options: menu.products, pictures: menu.pictures }}
           chosen={gives.kind === 'freeProduct' ? gives.products : []}
           most={20}
           onChange={(products) => products.length > 0 && setGives({ products } as Partial<Gives>)}
@@ -216,6 +216,7 @@ function AboutField({ promotion, menu }: { readonly promotion: Promotion; readon
       <PickList
         label={t('offers.products')}
         options={menu.products}
+        pictures={menu.pictures}
         chosen={products}
         most={200}
         onChange={(next) => put({ products: next, categories })}

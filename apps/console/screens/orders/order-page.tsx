@@ -238,7 +238,9 @@ function Lines({ detail, returned }: { readonly detail: OrderDetail; readonly re
                 <p className="text-note text-ink3">{t('customers.unitsBack', { count: unitsOf(_id) })}</p>
               ) : null}
             </div>
-            <span className="text-ink2">×{qty}</span>
+            <bdi dir="ltr" className="text-ink2">
+              ×{qty}
+            </bdi>
             <span className="w-20 text-end font-em">{sum(total.amount)}</span>
           </li>
         ))}

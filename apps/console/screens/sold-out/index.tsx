@@ -232,7 +232,7 @@ function ProductRow({
   const isEmpty = stock === 0
   return (
     <li className="px-3 py-2">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <Plate
           id={_id}
           glyph="utensils"
@@ -249,7 +249,7 @@ function ProductRow({
           }
           className="size-11 rounded-form"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-24">
           <p className="line-clamp-2 text-row">
             <MerchantText text={name} />
           </p>

@@ -75,7 +75,7 @@ function DetailsText({ details }: { readonly details: Details }): ReactNode {
   ) : null
   if (document) {
     const [first] = document.changes
-    if (!first) return t('staff.did_document')
+    if (!first) return null
     return (
       <>
         <Sentence sentence={first} isPublished />

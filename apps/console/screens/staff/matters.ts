@@ -1,4 +1,5 @@
 type Matter =
+  | ('draft' | 'discard' | 'publication' | 'unplanned' | 'restoration' | 'picture')
   | ('order' | 'payment' | 'refund' | 'soldOut' | 'pause' | 'document' | 'application' | 'customer' | 'table')
   | ('newPayLink' | 'withdrawal' | 'newKey' | 'rotation' | 'endedKey' | 'secrets' | 'webhook')
   | ('invitation' | 'takenBack' | 'member' | 'removal' | 'passkey' | 'staff' | 'session' | 'other')
@@ -11,7 +12,13 @@ const MATTERS: readonly (readonly [RegExp, Matter])[] = [
   [/^setAvailability$/, 'soldOut'],
   [/^(pauseChannel|setKitchen)$/, 'pause'],
   [/^(applyMerchant|applyCatalogue)$/, 'application'],
-  [/Document|Drafts?$|Version$|Picture$/, 'document'],
+  [/^saveDrafts$/, 'draft'],
+  [/^deleteDrafts$/, 'discard'],
+  [/^publishDrafts$/, 'publication'],
+  [/^cancelPublication$/, 'unplanned'],
+  [/Version$/, 'restoration'],
+  [/Picture$/, 'picture'],
+  [/Document/, 'document'],
   [/^createPayLink$/, 'newPayLink'],
   [/^withdrawPayLink$/, 'withdrawal'],
   [/^(giveCredits|giveReward)$/, 'customer'],

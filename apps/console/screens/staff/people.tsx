@@ -57,7 +57,7 @@ function MemberRow({ member, onOpen }: { readonly member: Member; readonly onOpe
   const isHere = sessions > 0 && lastSeenAt !== null && Date.now() - Date.parse(lastSeenAt) < HERE_MS
   return (
     <tr>
-      <td>
+      <td className="max-tablet:w-full">
         <span className="flex items-center gap-3">
           <Initials name={name} />
           <span className="min-w-0">

@@ -1,7 +1,9 @@
 import type { Language } from '@compass/domain/languages'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import { createTranslator, type Translator } from '@compass/i18n/translator'
+import { inTradeOf } from '@compass/i18n/verticals/console'
 import { createContext, useContext, useMemo } from 'react'
+import { useMerchantKind } from '#shell/session/index.tsx'
 
 const Reader = createContext<Language>('en')
 
@@ -11,9 +13,10 @@ export function useLanguage(): Language {
   return useContext(Reader)
 }
 
-/** The words of these areas; a screen's own are loaded with it. */
+/** The words of these areas, as the merchant's trade says them; a screen's own are loaded with it. */
 export function useWords<A extends ConsoleArea>(...areas: readonly A[]): Translator<A> {
   const language = useLanguage()
+  const kind = useMerchantKind()
   const wanted = areas.join(' ')
-  return useMemo(() => createTranslator(language, wanted.split(' ') as A[]), [language, wanted])
+  return useMemo(() => inTradeOf(kind, createTranslator(language, wanted.split(' ') as A[])), [kind, language, wanted])
 }

@@ -15,6 +15,11 @@ export function useSession(): StaffSession {
   return session
 }
 
+/** What the merchant deals in; undefined: nobody is signed in yet. */
+export function useMerchantKind(): StaffSession['merchant']['kind'] | undefined {
+  return useContext(Session)?.merchant.kind
+}
+
 /** Roles are nested: an owner may what a manager may, who may what people at the counter may. */
 export function reaches(role: StaffRole, least: StaffRole): boolean {
   return STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(least)

@@ -25,7 +25,7 @@ export function EntryRow(props: {
   const { id, index, order, name, note, mark, onMove, onRemove, startsOpen = false, isInner = false, children } = props
   const t = useWords('editor')
   const [isOpen, setOpen] = useState(startsOpen)
-  const { ref, handleRef } = useSortableRow(id, index)
+  const { ref, handleRef } = useSortableRow(id, index, name)
   const moveByKeys = useMoveByKeys(order, onMove)
   return (
     <li ref={ref} className={`rounded-form ${isInner ? 'bg-surface' : 'bg-sunken'}`}>

@@ -48,6 +48,8 @@ export interface PageRequest {
   readonly isWorkerWithdrawn: boolean
   /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */
   readonly isCached: boolean
+  /** Made of drafts and of what somebody types, for staff alone: nothing that was read for it is right for another page. */
+  readonly isPreview?: boolean
   /** The page of another site that shows the storefront in a frame; null or absent: it is at the top of its window. */
   readonly frame?: { readonly parentPage: string | null } | null
   /** Chosen for the page by its address, a cookie, Accept-Language. */

@@ -160,6 +160,8 @@ export interface ShellData {
 /** The merchant of a page with the store, service and language that were chosen; read once a page. */
 export interface PageStorefront {
   readonly shell: ShellData
+  /** Names what is kept of this merchant as it is now; null: it is a preview, of which nothing is kept. */
+  readonly cacheKey: string | null
   readonly answer: Storefront
   /** Picks the words of a text for this page. */
   readonly say: (text: Text | null | undefined) => ChosenText | null
@@ -258,6 +260,7 @@ async function chooseStorefront(
 
   return {
     answer: answer.data,
+    cacheKey: page.isPreview ? null : `${url} ${merchant.storefrontVersion}`,
     say,
     shell: {
       language,

@@ -25,10 +25,11 @@ export async function addSlotMenu(
   const { cart } = answer
   if (!cart?.schedule || cart.schedule.isGone) return answer
   const { startTime } = cart.schedule
-  const { answer: storefront, shell } = await readStorefront(context, request, url)
-  const key = [url, storefront.merchant.storefrontVersion, cart.storeId, cart.orderType, startTime].join(' ')
+  const { cacheKey, shell } = await readStorefront(context, request, url)
+  const key = [cacheKey, cart.storeId, cart.orderType, startTime].join(' ')
   const known = cache.get(key)
-  if (known && known.until > Date.now()) return { ...answer, cart: { ...cart, menuThen: known.menuThen } }
+  if (cacheKey !== null && known && known.until > Date.now())
+    return { ...answer, cart: { ...cart, menuThen: known.menuThen } }
 
   const read = (scheduledTime?: string) =>
     createPageClient(context, request)(
@@ -39,6 +40,7 @@ export async function addSlotMenu(
   const [now, then] = await Promise.all([read(), read(startTime)])
   if (!now.ok || !then.ok) return answer
   const menuThen = compareMenus(productsOf(now.data), productsOf(then.data))
+  if (cacheKey === null) return { ...answer, cart: { ...cart, menuThen } }
   cache.delete(key)
   cache.set(key, {
     menuThen,

@@ -4,6 +4,7 @@ export const en = {
   'console.soldOut': 'Sold out',
   'console.tables': 'Tables',
   'console.menu': 'Menu',
+  'console.catalogue': 'Catalogue',
   'console.offers': 'Offers',
   'console.hours': 'Hours and areas',
   'console.payLinks': 'Pay links',

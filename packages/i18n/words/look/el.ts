@@ -33,6 +33,7 @@ export const el: WordsOf<typeof en> = {
   'look.sending': 'Αποστολή',
   'look.tooLarge': 'Μια εικόνα έχει έως 8 MB.',
   'look.cover': 'Κεφαλίδα καταλόγου',
+  'look.coverOfShop': 'Κεφαλίδα της πρώτης σελίδας',
   'look.coverHint': 'Έως τρεις εικόνες χωρίς φόντο',
   'look.addPicture': 'Προσθήκη εικόνας',
   'look.page_terms': 'Όροι',

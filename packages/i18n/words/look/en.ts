@@ -30,6 +30,7 @@ export const en = {
   'look.sending': 'Sending',
   'look.tooLarge': 'A picture has at most 8 MB.',
   'look.cover': 'Head of the menu',
+  'look.coverOfShop': 'Head of the first page',
   'look.coverHint': 'Up to three cut-outs',
   'look.addPicture': 'Add a picture',
   'look.page_terms': 'Terms',

@@ -33,6 +33,7 @@ export const fr: WordsOf<typeof en> = {
   'look.sending': 'Envoi',
   'look.tooLarge': 'Une image fait 8 Mo au plus.',
   'look.cover': 'En-tête de la carte',
+  'look.coverOfShop': 'En-tête de la première page',
   'look.coverHint': 'Jusqu’à trois détourages',
   'look.addPicture': 'Ajouter une image',
   'look.page_terms': 'Conditions',

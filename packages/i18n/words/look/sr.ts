@@ -33,6 +33,7 @@ export const sr: WordsOf<typeof en> = {
   'look.sending': 'Šaljem',
   'look.tooLarge': 'Slika ima najviše 8 MB.',
   'look.cover': 'Zaglavlje menija',
+  'look.coverOfShop': 'Zaglavlje prve stranice',
   'look.coverHint': 'Do tri isečka',
   'look.addPicture': 'Dodaj sliku',
   'look.page_terms': 'Uslovi',

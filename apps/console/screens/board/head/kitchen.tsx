@@ -5,7 +5,7 @@ import { sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
-import { ChefHatIcon, MinusIcon, PlusIcon } from '../icons.ts'
+import { ChefHatIcon, MinusIcon, PlusIcon, TimerIcon } from '../icons.ts'
 import { useBoard, useFeed } from '../use-board.tsx'
 
 /** The kitchen's minutes in every promise from now on, five more or five less. */
@@ -19,7 +19,8 @@ export function Kitchen({ className = '' }: { readonly className?: string }) {
   const [wanted, setWanted] = useState<number | null>(null)
   if (!store) return null
   const { added, minutes } = store.kitchen
-  const name = t(merchant.kind === 'pharmacy' ? 'board.preparation' : 'board.kitchen')
+  const name = t('board.kitchen')
+  const Drawing = merchant.kind === 'pharmacy' ? TimerIcon : ChefHatIcon
   const shown = wanted ?? added
   const set = (next: number) => {
     setWanted(next)
@@ -44,7 +45,7 @@ export function Kitchen({ className = '' }: { readonly className?: string }) {
         <MinusIcon size={18} />
       </button>
       <span className="flex items-center gap-2 whitespace-nowrap" data-longer={added > 0 || undefined}>
-        <ChefHatIcon size={19} />
+        <Drawing size={19} />
         {name}
         <b className="font-em">{t('board.min', { count: minutes + shown - added })}</b>
       </span>

@@ -26,9 +26,14 @@ export function OrderPanel(props: OrderPanelProps) {
   const { ticket, chosen, isDeclining, onChoose, onDecline, onPrint, onClose } = props
   const t = useWords('board')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The heading takes the focus as another order opens, so that a screen reader begins there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each order is opened once
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [ticket._id])
+  // The heading takes the focus as another order opens, so that a screen reader begins there. Closed, the ticket has it again.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost) document.getElementById(`ticket-${ticket._id}`)?.focus({ preventScroll: true })
+    }
+  }, [ticket._id])
   const { customer } = ticket
   return (
     <aside className="order-panel" aria-labelledby="open-order">

@@ -42,12 +42,12 @@ export async function readLists(
   url: string,
   filter: DietaryFilter | null = null,
 ): Promise<Lists> {
-  const { answer, say, shell } = await readStorefront(context, request, url)
+  const { cacheKey, say, shell } = await readStorefront(context, request, url)
   const { language, service, storeId } = shell
   if (!storeId) return { categories: [], specials: [] }
-  const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
+  const key = [cacheKey, storeId, service, language].join(' ')
   const known = cache.get(key)
-  if (known && !filter) return known
+  if (known && !filter && cacheKey !== null) return known
 
   const api = createPageClient(context, request)
   const [menu, specials] = await Promise.all([
@@ -71,6 +71,7 @@ export async function readLists(
     })
   const lists = { categories: views(menu.data.categories), specials: views(specials.data.items) }
   if (fitting) return { ...lists, filter: fitting.filter }
+  if (cacheKey === null) return lists
   cache.set(key, lists)
   for (const oldest of cache.keys()) {
     if (cache.size <= MAX_CACHED) break

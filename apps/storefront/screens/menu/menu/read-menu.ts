@@ -20,15 +20,15 @@ export async function readMenu(
   url: string,
   vendorId: string | null = null,
 ): Promise<MenuView> {
-  const { answer, say, shell } = await readStorefront(context, request, url)
+  const { cacheKey, say, shell } = await readStorefront(context, request, url)
   const { language, service } = shell
   const storeId = vendorId ?? shell.storeId
   if (!storeId) return { popular: [], categories: [] }
   const { searchParams } = new URL(request.url)
   const open = searchParams.get('category')
   const filter = readDietaryFilter(searchParams)
-  const isPlain = open === null && filter === null
-  const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
+  const isPlain = open === null && filter === null && cacheKey !== null
+  const key = [cacheKey, storeId, service, language].join(' ')
   const known = cache.get(key)
   if (known && isPlain && known.until > Date.now()) return known.view
 

@@ -1,19 +1,25 @@
-import { CutleryIcon } from '@compass/ui/icons'
+import { CutleryIcon, PillIcon } from '@compass/ui/icons'
 import { plateOf } from '@compass/ui/plate'
-import { useShop } from '#shell/session/shop.ts'
-import type { MenuPicture } from './rules/menu-model.ts'
+import { useSession } from '#shell/session/index.tsx'
+
+/** A product's picture as its document names it. */
+export interface ThumbPicture {
+  readonly sha256: string
+  readonly kind?: 'cutout' | 'photo'
+}
 
 const PLATES = { a: 'plate-a', b: 'plate-b', c: 'plate-c' }
 
 /** A product's picture on its plate, small; a drawing where it has none. */
 export function Thumb(props: {
   readonly id: string
-  readonly picture: MenuPicture | null | undefined
+  readonly picture: ThumbPicture | null | undefined
   readonly isGone?: boolean
   readonly className?: string
 }) {
   const { id, picture, isGone = false, className = 'size-10 rounded-form' } = props
-  const shop = useShop()
+  const { merchant, merchantId } = useSession()
+  const Drawing = merchant.kind === 'pharmacy' ? PillIcon : CutleryIcon
   const isPhoto = picture?.kind === 'photo'
   return (
     <span
@@ -24,11 +30,11 @@ export function Thumb(props: {
         <img
           alt=""
           loading="lazy"
-          src={`/pictures/${shop.merchantId}/${picture.sha256}-thumb.webp`}
+          src={`/pictures/${merchantId}/${picture.sha256}-thumb.webp`}
           className={isPhoto ? 'size-full object-cover' : 'size-4/5 object-contain'}
         />
       ) : (
-        <CutleryIcon size={16} className="text-ink3" />
+        <Drawing size={16} className="text-ink3" />
       )}
     </span>
   )

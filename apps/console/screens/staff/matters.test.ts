@@ -1,0 +1,21 @@
+import { documentCalls } from '@compass/contract/document-changes'
+import { expect, it } from 'vitest'
+import { matterOf } from './matters.ts'
+
+it('names what was done with drafts: whoever drafts has not changed what customers see', () => {
+  const written = documentCalls.filter(({ method, name }) => method !== 'GET' && name !== 'checkChanges')
+  expect(Object.fromEntries(written.map(({ name }) => [name, matterOf(name)]))).toEqual({
+    changeDocument: 'document',
+    restoreDocumentVersion: 'restoration',
+    undoDocumentVersion: 'restoration',
+    saveDrafts: 'draft',
+    deleteDrafts: 'discard',
+    publishDrafts: 'publication',
+    cancelPublication: 'unplanned',
+    uploadPicture: 'picture',
+  })
+})
+
+it('calls what it does not know something else', () => {
+  expect(matterOf('inventUniverse')).toBe('other')
+})
