@@ -58,7 +58,7 @@ function TaxRow({ taxKey, isFirst }: { readonly taxKey: string; readonly isFirst
     <li className="flex items-end gap-1">
       <DocumentText
         at={[...at, 'rate']}
-        label={`${taxKey} (%)`}
+        label={`${taxKey.toUpperCase()} (%)`}
         className="min-w-0 flex-1"
         isDecimal
         isRight={(text) => PERCENT.test(text)}
@@ -206,7 +206,7 @@ function FeeTaxes({ at, isCourt }: { readonly at: readonly string[]; readonly is
             label={t(`settings.fee_${fee}`)}
             options={[
               { value: '', label: t('settings.noTax') },
-              ...draft.taxes.map(({ key, rate }) => ({ value: key, label: `${key} ${rate}%` })),
+              ...draft.taxes.map(({ key, rate }) => ({ value: key, label: `${key.toUpperCase()} ${rate}%` })),
             ]}
             read={(value) => value ?? ''}
             write={(chosen) => chosen || null}
