@@ -258,31 +258,33 @@ function ProductRow({
             {stock === null ? null : ` · ${t('soldout.left', { count: stock })}`}
           </p>
         </div>
-        <TextAction
-          className="min-h-11 px-1"
-          aria-expanded={opened === 'count'}
-          onClick={() => setOpened(opened === 'count' ? null : 'count')}
-        >
-          {t('soldout.count')}
-        </TextAction>
-        {soldOut && !isEmpty ? (
-          <Button
-            size="board"
-            disabled={change.isPending}
-            onClick={() => send({ soldOut: false }, t('soldout.putBackNow', { name: words }))}
+        <div className="flex items-center gap-3">
+          <TextAction
+            className="min-h-11 px-1"
+            aria-expanded={opened === 'count'}
+            onClick={() => setOpened(opened === 'count' ? null : 'count')}
           >
-            {t('soldout.putBack')}
-          </Button>
-        ) : isEmpty ? null : (
-          <Button
-            size="board"
-            aria-expanded={opened === 'until'}
-            aria-label={`${words}: ${t('soldout.soldOut')}`}
-            onClick={() => setOpened(opened === 'until' ? null : 'until')}
-          >
-            {t('soldout.soldOut')}
-          </Button>
-        )}
+            {t('soldout.count')}
+          </TextAction>
+          {soldOut && !isEmpty ? (
+            <Button
+              size="board"
+              disabled={change.isPending}
+              onClick={() => send({ soldOut: false }, t('soldout.putBackNow', { name: words }))}
+            >
+              {t('soldout.putBack')}
+            </Button>
+          ) : isEmpty ? null : (
+            <Button
+              size="board"
+              aria-expanded={opened === 'until'}
+              aria-label={`${words}: ${t('soldout.soldOut')}`}
+              onClick={() => setOpened(opened === 'until' ? null : 'until')}
+            >
+              {t('soldout.soldOut')}
+            </Button>
+          )}
+        </div>
       </div>
       {opened === 'until' && !soldOut ? <UntilChoice ends={ends} isPending={change.isPending} onChoose={out} /> : null}
       {opened === 'count' ? (

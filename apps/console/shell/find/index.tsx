@@ -1,5 +1,5 @@
 import { SearchIcon } from '@compass/ui/icons'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { tinykeys } from 'tinykeys'
 import { IconAction } from '#parts/button.tsx'
@@ -19,23 +19,29 @@ export function FindProvider(props: {
 }) {
   const { slug, screens, children } = props
   const [isOpen, setOpen] = useState(false)
-  useEffect(
-    () =>
-      tinykeys(
-        window,
-        {
-          '$mod+KeyK': (event) => {
-            event.preventDefault()
-            setOpen((before) => !before)
-          },
-        },
-        // From a field too.
-        { ignore: ({ repeat }) => repeat },
-      ),
-    [],
-  )
+  const before = useRef<Element | null>(null)
+  const [open] = useState(() => () => {
+    before.current = document.activeElement
+    setOpen(true)
+  })
+  useEffect(() => {
+    const keys = {
+      '$mod+KeyK': (event: KeyboardEvent) => {
+        event.preventDefault()
+        if (isOpen) setOpen(false)
+        else open()
+      },
+    }
+    // From a field too.
+    return tinykeys(window, keys, { ignore: ({ repeat }) => repeat })
+  }, [isOpen, open])
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      setTimeout(() => before.current instanceof HTMLElement && before.current.isConnected && before.current.focus())
+    }
+  }, [isOpen])
   useGoKeys(slug, screens)
-  const [open] = useState(() => () => setOpen(true))
   return (
     <Opening value={open}>
       {children}

@@ -219,4 +219,8 @@ export const ar: WordsOf<typeof en> = {
   'customers.messageLanguage': 'لغة الرسالة',
   'customers.waysToPay': 'طرق الدفع',
   'customers.toGiveBack': 'سيُعاد',
+  'customers.printTicket': 'طباعة التذكرة',
+  'customers.invoice': 'الفاتورة',
+  'customers.invoiceComing': 'جارٍ إعداد الفاتورة',
+  'customers.inMinutes': 'خلال {count} د',
 }

@@ -214,4 +214,8 @@ export const el: WordsOf<typeof en> = {
   'customers.messageLanguage': 'Γλώσσα του μηνύματος',
   'customers.waysToPay': 'Τρόποι πληρωμής',
   'customers.toGiveBack': 'Θα επιστραφεί',
+  'customers.printTicket': 'Εκτύπωση δελτίου',
+  'customers.invoice': 'Τιμολόγιο',
+  'customers.invoiceComing': 'Ετοιμάζεται το τιμολόγιο',
+  'customers.inMinutes': 'σε {count} λ.',
 }

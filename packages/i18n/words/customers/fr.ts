@@ -214,4 +214,8 @@ export const fr: WordsOf<typeof en> = {
   'customers.messageLanguage': 'Langue du message',
   'customers.waysToPay': 'Moyens de paiement',
   'customers.toGiveBack': 'À rembourser',
+  'customers.printTicket': 'Imprimer le ticket',
+  'customers.invoice': 'Facture',
+  'customers.invoiceComing': 'Facture en préparation',
+  'customers.inMinutes': 'en {count} min',
 }

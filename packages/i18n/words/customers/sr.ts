@@ -215,4 +215,8 @@ export const sr: WordsOf<typeof en> = {
   'customers.messageLanguage': 'Jezik poruke',
   'customers.waysToPay': 'Načini plaćanja',
   'customers.toGiveBack': 'Biće vraćeno',
+  'customers.printTicket': 'Odštampaj karticu',
+  'customers.invoice': 'Račun',
+  'customers.invoiceComing': 'Račun se pravi',
+  'customers.inMinutes': 'za {count} min',
 }
