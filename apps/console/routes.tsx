@@ -23,6 +23,8 @@ export interface ConsoleScreen {
   /** Its address, and its folder below `screens/`. */
   readonly path: string
   readonly title: Key<'console'>
+  /** G and then this key go there. */
+  readonly goKey?: string
   /** The least role that sees it; to others it is not there. */
   readonly role: StaffRole
   /** Where navigation has it; absent: it is reached from another screen. */
@@ -46,73 +48,73 @@ export const SCREENS: readonly ConsoleScreen[] = [
     load: () => import('./screens/first-steps/index.tsx'),
   },
   {
-    ...{ path: 'board', title: 'console.board', role: 'counter', group: 'now', icon: BoardIcon },
+    ...{ path: 'board', goKey: 'b', title: 'console.board', role: 'counter', group: 'now', icon: BoardIcon },
     words: ['board', 'soldout', 'spots'],
     isWhole: true,
     load: () => import('./screens/board/index.tsx'),
   },
   {
-    ...{ path: 'orders', title: 'console.orders', role: 'counter', group: 'now', icon: ReceiptIcon },
+    ...{ path: 'orders', goKey: 'o', title: 'console.orders', role: 'counter', group: 'now', icon: ReceiptIcon },
     words: ['customers'],
     load: () => import('./screens/orders/index.tsx'),
   },
   {
-    ...{ path: 'sold-out', title: 'console.soldOut', role: 'counter', group: 'now', icon: SoldOutIcon },
+    ...{ path: 'sold-out', goKey: 's', title: 'console.soldOut', role: 'counter', group: 'now', icon: SoldOutIcon },
     words: ['soldout'],
     load: () => import('./screens/sold-out/index.tsx'),
   },
   {
-    ...{ path: 'tables', title: 'console.tables', role: 'counter', group: 'now', icon: TablesIcon },
+    ...{ path: 'tables', goKey: 't', title: 'console.tables', role: 'counter', group: 'now', icon: TablesIcon },
     words: ['spots'],
     load: () => import('./screens/tables/index.tsx'),
   },
   {
-    ...{ path: 'menu', title: 'console.menu', role: 'manager', group: 'sold', icon: BookIcon },
+    ...{ path: 'menu', goKey: 'm', title: 'console.menu', role: 'manager', group: 'sold', icon: BookIcon },
     words: ['editor', 'diets'],
     load: () => import('./screens/menu/index.tsx'),
   },
   {
-    ...{ path: 'offers', title: 'console.offers', role: 'manager', group: 'sold', icon: PromotionIcon },
+    ...{ path: 'offers', goKey: 'f', title: 'console.offers', role: 'manager', group: 'sold', icon: PromotionIcon },
     words: ['offers'],
     load: () => import('./screens/offers/index.tsx'),
   },
   {
-    ...{ path: 'hours', title: 'console.hours', role: 'manager', group: 'sold', icon: HoursIcon },
+    ...{ path: 'hours', goKey: 'h', title: 'console.hours', role: 'manager', group: 'sold', icon: HoursIcon },
     words: ['hours'],
     load: () => import('./screens/hours/index.tsx'),
   },
   {
-    ...{ path: 'pay-links', title: 'console.payLinks', role: 'counter', group: 'sold', icon: LinkIcon },
+    ...{ path: 'pay-links', goKey: 'p', title: 'console.payLinks', role: 'counter', group: 'sold', icon: LinkIcon },
     words: ['checkout', 'customers'],
     load: () => import('./screens/pay-links/index.tsx'),
   },
   {
-    ...{ path: 'customers', title: 'console.customers', role: 'manager', group: 'sold', icon: UsersIcon },
+    ...{ path: 'customers', goKey: 'c', title: 'console.customers', role: 'manager', group: 'sold', icon: UsersIcon },
     words: ['customers'],
     load: () => import('./screens/customers/index.tsx'),
   },
   {
-    ...{ path: 'reports', title: 'console.reports', role: 'manager', group: 'came', icon: ReportsIcon },
+    ...{ path: 'reports', goKey: 'r', title: 'console.reports', role: 'manager', group: 'came', icon: ReportsIcon },
     words: ['customers', 'reports'],
     load: () => import('./screens/reports/index.tsx'),
   },
   {
-    ...{ path: 'look', title: 'console.look', role: 'manager', group: 'came', icon: LookIcon },
+    ...{ path: 'look', goKey: 'l', title: 'console.look', role: 'manager', group: 'came', icon: LookIcon },
     words: ['look', 'editor'],
     load: () => import('./screens/look/index.tsx'),
   },
   {
-    ...{ path: 'history', title: 'console.history', role: 'manager', group: 'came', icon: HistoryIcon },
+    ...{ path: 'history', goKey: 'y', title: 'console.history', role: 'manager', group: 'came', icon: HistoryIcon },
     words: ['history'],
     load: () => import('./screens/history/index.tsx'),
   },
   {
-    ...{ path: 'staff', title: 'console.staff', role: 'owner', group: 'came', icon: StaffIcon },
+    ...{ path: 'staff', goKey: 'a', title: 'console.staff', role: 'owner', group: 'came', icon: StaffIcon },
     words: ['staff', 'history', 'customers'],
     load: () => import('./screens/staff/index.tsx'),
   },
   {
-    ...{ path: 'settings', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },
+    ...{ path: 'settings', goKey: 'e', title: 'console.settings', role: 'owner', group: 'came', icon: SettingsIcon },
     words: ['settings', 'editor'],
     load: () => import('./screens/settings/index.tsx'),
   },

@@ -47,6 +47,7 @@ export const FAMILIES = {
   ],
   'landing.': ['home', 'work'],
   'links.': ['order', 'pickup', 'pay', 'map', 'call', 'message', 'mail', 'social'],
+  'staff.about_': ['orders', 'money', 'soldOut', 'document', 'staff', 'keys', 'other'],
   'staff.did_': [
     ...(['draft', 'discard', 'publication', 'unplanned', 'restoration', 'picture'] as const),
     ...(['order', 'payment', 'refund', 'soldOut', 'pause', 'document', 'application', 'customer', 'table'] as const),

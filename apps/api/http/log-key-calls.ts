@@ -4,9 +4,12 @@ import { previewRefund } from '@compass/contract/merchant-orders'
 import { previewPayLink } from '@compass/contract/pay-links'
 import { tryPromotion } from '@compass/contract/promotion-trials'
 import { beginConfirmation, beginPasskey } from '@compass/contract/staff'
+import { searchKey } from '@compass/domain/catalogue'
 import { holdsCardNumber } from '@compass/domain/contacts'
+import { toDecimal } from '@compass/domain/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../ids/index.ts'
+import { listVersionsOf } from '../records/documents/versions.ts'
 import { type CallDetails, type KeyCall, NO_MERCHANT, writeKeyCall } from '../records/key-calls/key-calls.ts'
 import { findMerchantId } from '../records/merchants/merchants.ts'
 import type { Api } from './api.ts'
@@ -28,6 +31,7 @@ export const NAMES_OF_OBJECTS: ReadonlySet<string> = new Set([
 ])
 
 const MAX_NAME = 80
+const MAX_SEARCH_KEY = 4_000
 
 /** What is tried, while somebody types, and what only begins; the change itself is a call of its own. */
 const TRIALS: ReadonlySet<Call> = new Set<Call>([
@@ -59,11 +63,38 @@ export async function writeDown(api: Api, call: Call, request: FastifyRequest, r
     details: request.refusedWith === null ? request.callDetails : null,
   }
   try {
-    await writeKeyCall(api.database.tenant(await merchantOf(api, request)), row)
+    const merchantId = await merchantOf(api, request)
+    await writeKeyCall(api.database.tenant(merchantId), row, await searchKeyOf(api, merchantId, row))
   } catch (error) {
     api.metrics.count('compass_key_calls_unwritten_total', 'Changes by key that the table of calls lacks.')
     api.log.error({ err: error, ...row }, 'a change by key was not written down')
   }
+}
+
+/** The words by which people find a change: who made it, and what its sentence names, in every language, as it is called now. */
+async function searchKeyOf(api: Api, merchantId: string, { keyName, details }: KeyCall): Promise<string> {
+  const { version, order, amount, store, product } = details ?? {}
+  const [loaded, versions] = await Promise.all([
+    store || product ? api.merchants.load(merchantId) : null,
+    version === undefined ? [] : listVersionsOf(api.database.tenant(merchantId), [version]),
+  ])
+  const named = [loaded?.stores.get(store ?? ''), loaded?.products.get(product ?? '')]
+  const words = [
+    keyName,
+    order,
+    version,
+    amount && toDecimal(amount.amount, amount.currency),
+    ...named.flatMap((one) => Object.values(one?.name ?? {})),
+    ...versions.flatMap(({ changes }) =>
+      changes.flatMap(({ name, was, is }) => [...Object.values(name ?? {}), was, is].filter(isWord)),
+    ),
+  ]
+  return searchKey(words.filter((word) => word !== undefined).join(' ')).slice(0, MAX_SEARCH_KEY)
+}
+
+/** What of a change is read as it stands. */
+function isWord(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
 }
 
 /** The merchant whose matter it is, also of one that the call has just made. */

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@compass/ui/icons'
 import { useEffect, useState } from 'react'
 import { tinykeys } from 'tinykeys'
-import { Button } from '#parts/button.tsx'
+import { Button, TextAction } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -42,13 +42,13 @@ export function PublishBar() {
       {drafts.length > 0 ? (
         <section aria-label={t('history.notPublished', { count: total })} className="publish-bar">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-penline max-tablet:hidden" />
-          <BarText counts={counts} total={total} failure={failure} />
+          <BarText counts={counts} total={total} failure={failure} onOpen={() => setOpened('changes')} />
           {canUndo ? (
             <Button kind="bare" className="publish-bar-quiet max-tablet:hidden" onClick={takeBack}>
               {t('history.undo')}
             </Button>
           ) : null}
-          <Button kind="bare" className="publish-bar-quiet" onClick={() => setOpened('changes')}>
+          <Button kind="bare" className="publish-bar-quiet max-tablet:hidden" onClick={() => setOpened('changes')}>
             {t('history.seeChanges')}
           </Button>
           {preview ? (
@@ -86,13 +86,14 @@ export function PublishBar() {
   )
 }
 
-/** What is not published, counted by what it is. */
+/** What is not published, counted by what it is. On a phone the count opens it. */
 function BarText(props: {
   readonly counts: ReturnType<typeof countChanges>
   readonly total: number
   readonly failure: string | null
+  readonly onOpen: () => void
 }) {
-  const { counts, total, failure } = props
+  const { counts, total, failure, onOpen } = props
   const t = useWords('history')
   const counted = COUNTED.flatMap((sort) => {
     const count = counts.get(sort)
@@ -101,7 +102,9 @@ function BarText(props: {
   return (
     <p className="min-w-0 flex-1">
       <span className="font-em">
-        <span className="tablet:hidden">{t('history.short', { count: total })}</span>
+        <TextAction className="min-h-11 tablet:hidden" onClick={onOpen}>
+          {t('history.short', { count: total })}
+        </TextAction>
         <span className="max-tablet:hidden">{t('history.notPublished', { count: total })}</span>
       </span>
       <span className="ms-2.5 opacity-80 max-desktop:hidden">{counted.join(' · ')}</span>
@@ -118,16 +121,19 @@ function BarText(props: {
 function useBarKeys(isOn: boolean, { publish, undo }: { readonly publish: () => void; readonly undo: () => void }) {
   useEffect(() => {
     if (!isOn) return
-    return tinykeys(window, {
-      '$mod+Enter': (event) => {
+    const keys = {
+      '$mod+Enter': (event: KeyboardEvent) => {
         event.preventDefault()
+        // What stands in a field is a draft once it is left.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         publish()
       },
-      '$mod+z': (event) => {
+      '$mod+z': (event: KeyboardEvent) => {
         if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return
         event.preventDefault()
         undo()
       },
-    })
+    }
+    return tinykeys(window, keys, { ignore: ({ repeat }) => repeat })
   })
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, fetchTransport } from '@compass/client'
 import { addProductToCart } from '@compass/contract/cart'
@@ -12,6 +11,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { openConsole } from './open-console.ts'
 
 const SLUG = 'counter-saffron'
 const MARKUP = '<img src=x onerror=alert(1)>'
@@ -82,20 +82,13 @@ function changePage(aheadMs: number): void {
   }
 }
 
-/** A tablet at the counter, signed in by the link of the demo. */
+/** A tablet at the counter. */
 async function openCounter(language: 'en' | 'ar' = 'en', at?: string, aheadMs = 0): Promise<Visit> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
-    headers: { authorization: `Bearer ${key}` },
+  const counter = await openConsole(SLUG, 'board', {
+    language,
+    ...(at ? { at } : {}),
+    prepare: ({ page }) => page.addInitScript(changePage, aheadMs),
   })
-  const { data } = (await answer.json()) as { data: { url: string } }
-  const counter = await visit({ size: 'desktop', language, ...(at ? { at } : {}) })
-  await counter.page.addInitScript(changePage, aheadMs)
-  const link = new URL(data.url)
-  await counter.open(`${link.pathname}${link.hash}`)
-  await counter.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
-  await counter.open(`/console/${SLUG}/board`)
   await counter.page.locator('.board-columns').waitFor()
   return counter
 }
@@ -241,6 +234,7 @@ describe('the board at the counter', () => {
     await page.locator('.minutes-choice').waitFor()
     await page.keyboard.press('Escape')
     await page.locator('.order-panel').waitFor({ state: 'detached' })
+    await page.locator(`#ticket-${placed.id}:focus`).waitFor()
     await page.keyboard.press('o')
     await page.locator('.sold-out-action:focus').waitFor()
     await page.keyboard.press('Escape')
@@ -257,6 +251,17 @@ describe('the board at the counter', () => {
       await page.keyboard.press('Escape')
       await page.locator('dialog[open]').waitFor({ state: 'detached' })
     }
+    // Between a sheet's closing and the next frame the focus is still in it; the key is the board's.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('m')
+    await page.locator('dialog[open]').waitFor()
+    await page.evaluate(() => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')!.close()
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: '?', code: 'Slash', bubbles: true }))
+    })
+    await page.locator('dialog[open]', { hasText: 'J' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
     await page.locator('.store-choice select').focus()
     await page.keyboard.press('a')
     await page.locator(`#ticket-${placed.id}`).focus()
@@ -264,6 +269,20 @@ describe('the board at the counter', () => {
     await page.keyboard.press('a')
     await page.locator(`[data-column="preparing"] #ticket-${placed.id}`).waitFor()
     expect(await statusOf(placed)).toBe(20)
+    // G and the letter of a screen go there, though the board has that letter for itself.
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/orders'))
+    await page.keyboard.press('g')
+    await page.keyboard.press('b')
+    await page.locator('.board-columns').waitFor()
+    expect(await page.locator('.order-panel').count()).toBe(0)
+    // Finding is heard from a field too, and gives the focus back to it.
+    await page.locator('.store-choice select').focus()
+    await page.keyboard.press('Control+k')
+    await page.locator('.find-dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.store-choice select:focus').waitFor()
   })
 
   it('counts by the clock of the server, though that of the tablet is an hour wrong', async () => {
@@ -303,6 +322,29 @@ describe('the board at the counter', () => {
     expect(await stores.inputValue()).toBe(there)
     await stores.selectOption(here)
     await page.locator(`#ticket-${placed.id}`).waitFor()
+  })
+
+  it('begins with the store that was chosen for all screens, after a reload too', async () => {
+    const owner = await openConsole(SLUG, 'orders')
+    const { page } = owner
+    const choose = page.getByRole('button', { name: /Which store/ })
+    const store = () => choose.locator('.text-note').innerText()
+    const before = await store()
+    await choose.click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio').nth(1).waitFor()
+    await expectNoBarriers(owner)
+    await sheet.getByRole('radio').nth(1).check()
+    await sheet.waitFor({ state: 'detached' })
+    const after = await store()
+    expect(after).not.toBe(before)
+    await page.reload()
+    await choose.waitFor()
+    expect(await store()).toBe(after)
+    await owner.open(`/console/${SLUG}/board`)
+    const onBoard = page.locator('.store-choice select')
+    await onBoard.waitFor()
+    expect(await onBoard.locator('option:checked').innerText()).toBe(after)
   })
 
   it('has a column of tables where there is room for it', async () => {

@@ -1,24 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { callPlatform, openConsole } from './open-console.ts'
 
 const SLUG = 'saffron'
 
-/** A call of the platform, answered with its data. */
-async function askPlatform<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(url + path, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return ((await answer.json()) as { data: T }).data
-}
-
 async function invited(): Promise<string> {
-  const { url } = await askPlatform<{ url: string }>('POST', `/v1/platform/merchants/${SLUG}/staff`, { role: 'owner' })
+  const { url } = await callPlatform<{ url: string }>(`${SLUG}/staff`, 'POST', { role: 'owner' })
   return url
 }
 
@@ -121,6 +108,30 @@ describe('coming in to the console', () => {
     lost.expectFault(/401 \(Unauthorized\)/)
     await lost.open(`/console/${SLUG}/staff`)
     await lost.page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+  })
+
+  it('somebody on a phone goes to a screen by its name, and Back finds the list as far down as it was left', async () => {
+    const phone = await openConsole(SLUG, 'sold-out', { size: 'phone' })
+    const { page } = phone
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_800)
+    const depth = () => page.evaluate(() => Math.round(scrollY))
+    await page.evaluate(() => scrollTo(0, 640))
+    expect(await depth()).toBe(640)
+    // Pressed as it is, without the scrolling that a driver of browsers does to be sure of it.
+    await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).dispatchEvent('click')
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/orders'))
+    await expect.poll(depth).toBe(0)
+    await page.goBack()
+    await expect.poll(depth).toBe(640)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Find or go to' }).click()
+    const find = page.getByRole('dialog')
+    await find.getByRole('combobox').fill('customers')
+    await find.getByRole('option', { name: 'Customers' }).waitFor()
+    await expectNoBarriers(phone)
+    expect((await find.boundingBox())!.width).toBeLessThanOrEqual(390)
+    await find.getByRole('option', { name: 'Customers' }).click()
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/customers'))
   })
 
   it('somebody without passkeys comes by a code, and a link that is none says so', async () => {

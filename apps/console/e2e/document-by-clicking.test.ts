@@ -1,27 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { openConsole } from './open-console.ts'
 
 const SLUG = 'said-saffron'
-
-/** An owner at a desk, signed in by the link of the demo. */
-async function openDesk(): Promise<Visit> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
-  const { data } = (await answer.json()) as { data: { url: string } }
-  const desk = await visit({ size: 'desktop' })
-  const link = new URL(data.url)
-  await desk.open(`${link.pathname}${link.hash}`)
-  await desk.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
-  return desk
-}
 
 /** What is published, as the owner's browser reads it. */
 function readDocument({ page }: Visit): Promise<MerchantDocument> {
@@ -49,9 +34,8 @@ describe('what a document says is said by clicking', () => {
   })
 
   it('a question with its answer and a link of the side menu, which customers read', async () => {
-    const desk = await openDesk()
+    const desk = await openConsole(SLUG, 'look')
     const { page } = desk
-    await desk.open(`/console/${SLUG}/look`)
     await page.getByRole('button', { name: 'Pages', exact: true }).click()
     await page.getByLabel('A new question').fill('Do you have a terrace?')
     await page.getByLabel('Answer', { exact: true }).fill('Yes, above the canal.')
@@ -81,9 +65,8 @@ describe('what a document says is said by clicking', () => {
   })
 
   it('a gateway whose mode cannot be served is refused at its field, and goes out right', async () => {
-    const desk = await openDesk()
+    const desk = await openConsole(SLUG, 'settings/gateways')
     const { page } = desk
-    await desk.open(`/console/${SLUG}/settings/gateways`)
     await page.getByLabel('Add a gateway').selectOption('stripe')
     const mode = page.getByLabel('Mode', { exact: true }).first()
     await page.getByText(/secretKey.* must be stored first/).waitFor()
@@ -102,9 +85,8 @@ describe('what a document says is said by clicking', () => {
   })
 
   it('message channels, a sender of one’s own, and what is asked at checkout', async () => {
-    const desk = await openDesk()
+    const desk = await openConsole(SLUG, 'settings/messages')
     const { page } = desk
-    await desk.open(`/console/${SLUG}/settings/messages`)
     await page.getByLabel('Message channels').selectOption('whatsapp,sms')
     await page.getByLabel('Sent by').first().selectOption('twilio')
     await page.getByLabel('Account SID').fill(`AC${'0'.repeat(32)}`)

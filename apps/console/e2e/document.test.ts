@@ -1,26 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { openConsole } from './open-console.ts'
 
 const SLUG = 'written-saffron'
 const PRICE = ['catalogue', 'products', 'fattoush', 'price']
 
-/** A desk of the merchant's owner, signed in by the link of the demo. */
+/** A desk of the merchant's owner. */
 async function openDesk(language: 'en' | 'ar' = 'en'): Promise<Visit> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
-  const { data } = (await answer.json()) as { data: { url: string } }
-  const desk = await visit({ size: 'desktop', language })
-  const link = new URL(data.url)
-  await desk.open(`${link.pathname}${link.hash}`)
-  await desk.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
-  await desk.open(`/console/${SLUG}/history`)
+  const desk = await openConsole(SLUG, 'history', { language })
   await desk.page.locator('h1').waitFor()
   return desk
 }

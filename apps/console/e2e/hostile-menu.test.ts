@@ -1,28 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { expectNoBarriers, type Visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { openConsole } from './open-console.ts'
 
 const SLUG = 'hostile-saffron'
 const MARKUP = '<img src=x onerror="document.title=\'owned\'">'
 const PRODUCT = ['catalogue', 'products', 'rose-cake']
 
-async function openMenu(path: string): Promise<Visit> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
-  const { data } = (await answer.json()) as { data: { url: string } }
-  const editor = await visit({ size: 'desktop' })
-  const link = new URL(data.url)
-  await editor.open(`${link.pathname}${link.hash}`)
-  await editor.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
-  await editor.open(`/console/${SLUG}/menu/${path}`)
-  return editor
-}
+const openMenu = (path: string) => openConsole(SLUG, `menu/${path}`)
 
 /** What somebody at another desk does meanwhile. */
 async function send({ page }: Visit, method: string, path: string, body: object): Promise<number> {

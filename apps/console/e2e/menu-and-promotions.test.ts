@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, fetchTransport } from '@compass/client'
 import { addProductToCart, applyPromo } from '@compass/contract/cart'
@@ -7,27 +6,14 @@ import { publishDrafts } from '@compass/contract/document-changes'
 import { createUser } from '@compass/contract/users'
 import { SERVICE } from '@compass/domain/services'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { expectNoBarriers, type Visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { openConsole } from './open-console.ts'
 
 const SLUG = 'menu-saffron'
 
-/** Who writes the menu, signed in by the link of the demo. */
-async function openEditor(path: string, language: 'en' | 'ar' = 'en'): Promise<Visit> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${SLUG}/staff/demo-link`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
-  const { data } = (await answer.json()) as { data: { url: string } }
-  const editor = await visit({ size: 'desktop', language })
-  const link = new URL(data.url)
-  await editor.open(`${link.pathname}${link.hash}`)
-  await editor.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
-  await editor.open(`/console/${SLUG}/${path}`)
-  return editor
-}
+const openEditor = (path: string, language: 'en' | 'ar' = 'en') => openConsole(SLUG, path, { language })
 
 /** Publishes what is drafted, by the call that the publish bar makes. */
 async function publish({ page }: Visit): Promise<void> {

@@ -4,35 +4,12 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
 import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { callPlatform, openConsole } from './open-console.ts'
 
 const SLUG = 'places-saffron'
 const NEW = 'places-bakery'
 /** It closes before midnight, so that a later closing takes nothing from the next day. */
 const IN_THE_DAY = EVERY_DAY.map((day) => ({ ...day, opens: '08:00', closes: '23:00' }))
-
-async function callPlatform<Data>(path: string, method = 'GET', body?: unknown): Promise<Data> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const { data, meta } = (await answer.json()) as { data: Data; meta: { message: string } }
-  if (!answer.ok) throw new Error(meta.message)
-  return data
-}
-
-/** An owner at a desk, signed in by the link of the demo. */
-async function openConsole(slug: string, screen: string): Promise<Visit> {
-  const { url } = await callPlatform<{ url: string }>(`${slug}/staff/demo-link`)
-  const owner = await visit({ size: 'desktop' })
-  const link = new URL(url)
-  await owner.open(`${link.pathname}${link.hash}`)
-  await owner.page.waitForURL(({ pathname }) => !pathname.endsWith('/in'))
-  await owner.open(`/console/${slug}/${screen}`)
-  return owner
-}
 
 /** What the API answers the owner's browser. */
 function ask<Data>({ page }: Visit, path: string, slug: string, method = 'GET', body?: unknown): Promise<Data> {

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import type { Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
 import { PAY_SHOP } from '../../storefront/e2e/harness/pay-shop.ts'
 import { CARDS, choose, expectOrdered, fillCart, place, typeCard } from '../../storefront/e2e/harness/paying.ts'
 import { openTill } from '../../storefront/e2e/harness/till.ts'
+import { openConsole } from './open-console.ts'
 
 interface Orders {
   readonly items: readonly { readonly orderId: string }[]
@@ -13,27 +13,38 @@ interface Orders {
 /** What went back today, minor units. */
 type OverviewRow = { readonly figures: { readonly givenBack: number } }
 
-const MARKUP = '<img src="/v1/nothing" onerror="alert(1)"> cold'
-
-/** A desktop in the office, signed in by the link of the demo. */
-async function openOffice(): Promise<Visit> {
-  const { url, dataDir } = inject('product')
-  const key = (await readFile(join(dataDir, 'platform.key'), 'utf8')).trim()
-  const answer = await fetch(`${url}/v1/platform/merchants/${PAY_SHOP}/staff/demo-link`, {
-    headers: { authorization: `Bearer ${key}` },
+/** The ticket of its kitchen is printed by the browser, and the invoice is a file with its number. */
+async function expectOnPaper({ page }: Visit, number: string): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.print = () => {}
   })
-  const link = new URL(((await answer.json()) as { data: { url: string } }).data.url)
-  const office = await visit({ size: 'desktop' })
-  await office.open(link.pathname + link.hash)
-  await office.page.waitForURL(new RegExp(`/console/${PAY_SHOP}`))
-  return office
+  await page.getByRole('button', { name: 'Print the ticket' }).click()
+  const paper = page.locator('.paper')
+  await paper.locator('.paper-number').getByText(number, { exact: true }).waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print' })
+  expect([await paper.isVisible(), await page.locator('main').isVisible()]).toEqual([true, false])
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await paper.waitFor({ state: 'detached' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Invoice' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${PAY_SHOP}-${number}.pdf`)
 }
+
+/** The server does what it was told, and nobody hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  expect((await route.fetch()).status()).toBe(201)
+  await route.abort()
+}
+
+const MARKUP = '<img src="/v1/nothing" onerror="alert(1)"> cold'
 
 describe('a pay link', () => {
   it('is made for products with their choices, priced before it is made, and opened by who pays', async () => {
-    const office = await openOffice()
+    const office = await openConsole(PAY_SHOP, 'pay-links?new')
     const { page } = office
-    await office.open(`/console/${PAY_SHOP}/pay-links?new`)
     const panel = page.getByRole('complementary', { name: 'New pay link' })
     await panel.getByRole('button', { name: 'Products' }).click()
     await panel.getByRole('listitem').getByRole('button').first().click()
@@ -74,11 +85,11 @@ describe('an order that is paid by card', () => {
     const number = (await till<Orders>('orders?limit=1')).data.items[0]!.orderId
     const backBefore = (await till<OverviewRow>('reports/overview')).data.figures.givenBack
 
-    const office = await openOffice()
+    const office = await openConsole(PAY_SHOP, 'orders')
     const { page } = office
-    await office.open(`/console/${PAY_SHOP}/orders`)
     await page.getByRole('searchbox').fill(number)
     await page.getByRole('link', { name: new RegExp(`^${number}\\b`) }).click()
+    await expectOnPaper(office, number)
     await page.getByRole('button', { name: 'Give money back' }).click()
     const panel = page.getByRole('complementary', { name: 'Give money back' })
     await panel.getByRole('button', { name: 'An amount' }).click()
@@ -87,6 +98,11 @@ describe('an order that is paid by card', () => {
     const give = panel.getByRole('button', { name: /^Give back .*1\.00/ })
     await give.waitFor()
     await expectNoBarriers(office)
+    // The money moves and the answer is lost: pressed again it is the same press.
+    office.expectFault(/ERR_FAILED/)
+    await page.route(/\/v1\/merchant\/orders\/[^/]+\/refunds$/, loseAnswer, { times: 1 })
+    await give.click()
+    await panel.getByRole('alert').waitFor()
     await give.click()
     await panel.waitFor({ state: 'detached' })
     await page

@@ -1,4 +1,4 @@
-import { AlertIcon } from '@compass/ui/icons'
+import { AlertIcon, ChevronDownIcon } from '@compass/ui/icons'
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 
@@ -98,13 +98,16 @@ export function Select(
   return (
     <Frame {...{ label, isLabelHidden, error, hint, published, missing, className, id }}>
       {(description) => (
-        <select {...select} {...description}>
-          {options.map(({ value, label: words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          <select {...select} {...description}>
+            {options.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon size={16} className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink3" />
+        </span>
       )}
     </Frame>
   )

@@ -7,11 +7,14 @@ const TYPING_MS = 250
 export function FilterBar({
   label,
   value,
+  hasFocus = false,
   onSearch,
   children,
 }: {
   readonly label: string
   readonly value: string
+  /** It was opened by a press: what is typed next is meant for it. */
+  readonly hasFocus?: boolean
   readonly onSearch: (text: string) => void
   readonly children?: ReactNode
 }) {
@@ -20,6 +23,9 @@ export function FilterBar({
   const latest = useRef(onSearch)
   latest.current = onSearch
   useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (hasFocus) box.current?.focus()
+  }, [hasFocus])
   useEffect(() => {
     if (text === value) return
     const { pathname } = location

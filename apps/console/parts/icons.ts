@@ -22,6 +22,7 @@ import LMenu from 'lucide-react/icons/menu'
 import LPointer from 'lucide-react/icons/mouse-pointer-2'
 import LLook from 'lucide-react/icons/palette'
 import LDraw from 'lucide-react/icons/pentagon'
+import LPrinter from 'lucide-react/icons/printer'
 import LRenew from 'lucide-react/icons/rotate-ccw'
 import LSettings from 'lucide-react/icons/settings'
 import LTable from 'lucide-react/icons/table-2'
@@ -44,6 +45,7 @@ export const LookIcon = icon(LLook)
 export const MenuLinesIcon = icon(LMenu)
 export const MoreIcon = icon(LMore)
 export const PointerIcon = icon(LPointer)
+export const PrinterIcon = icon(LPrinter)
 export const RenewIcon = icon(LRenew, true)
 export const ReportsIcon = icon(LReports, true)
 export const SettingsIcon = icon(LSettings)

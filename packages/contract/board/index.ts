@@ -149,7 +149,7 @@ export const getTicket = call({
   auth: 'merchant',
   staffRole: 'counter',
   params: z.object({ id: Id }),
-  answer: z.object({ ticket: Ticket }),
+  answer: z.object({ ticket: Ticket, language: z.string().describe('Of the kitchen, for its paper') }),
 })
 
 export const previewDecline = call({

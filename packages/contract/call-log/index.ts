@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { DocumentVersion } from '../document-changes/index.ts'
 import { Id, Instant, listOf, Money, Paging, Text } from '../values/index.ts'
+import { CALL_SUBJECTS } from './matters.ts'
+
+export { CALL_SUBJECTS, type CallSubject, matterOf, subjectOf } from './matters.ts'
 
 const LoggedCall = z.object({
   _id: Id,
@@ -34,14 +37,29 @@ const LoggedCall = z.object({
 export const listMerchantCalls = call({
   name: 'listMerchantCalls',
   summary:
-    'What was changed in the console, with keys of the merchant, and with the platform’s at the merchant; the latest first',
+    'What was changed in the console, with keys of the merchant, and with the platform’s at the merchant; the latest first, a page after another',
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/log',
   auth: 'merchant',
   staffRole: 'owner',
-  query: z.object({ by: z.string().max(80).optional().describe('The id of a key or a member'), ...Paging.shape }),
-  answer: listOf(LoggedCall),
+  query: z.object({
+    query: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Words of it: who did it, a product, an outlet, the number of an order, a value of before or after'),
+    by: z.string().max(80).optional().describe('The id of a key or a member'),
+    about: z.enum(CALL_SUBJECTS).optional().describe('What it concerned'),
+    from: z.iso.date().optional().describe('First date in the zone of the first outlet'),
+    to: z.iso.date().optional().describe('Last date, counted; absent: until now'),
+    after: z.string().max(100).optional().describe('`next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  answer: z.object({
+    items: z.array(LoggedCall),
+    next: z.string().nullable().describe('Null: that was the last page'),
+  }),
 })
 
 export const listPlatformCalls = call({

@@ -14,7 +14,7 @@ import { doctorCalls } from '../doctor/index.ts'
 import { documentCalls } from '../document-changes/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { favouriteCalls } from '../favourites/index.ts'
-import { invoiceCalls } from '../invoices/index.ts'
+import { invoiceCalls, merchantInvoiceCalls } from '../invoices/index.ts'
 import { landingCalls, platformLandingCalls } from '../landings/index.ts'
 import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { maintenanceCalls } from '../maintenance/index.ts'
@@ -100,6 +100,7 @@ export const calls: readonly Call[] = [
   ...disputeCalls,
   ...reportCalls,
   ...merchantOrderCalls,
+  ...merchantInvoiceCalls,
   ...customerCalls,
   ...merchantPayLinkCalls,
   ...merchantProblemCalls,

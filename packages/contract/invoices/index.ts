@@ -17,4 +17,18 @@ export const downloadInvoice = call({
   answer: z.string().describe('application/pdf'),
 })
 
+export const downloadMerchantInvoice = call({
+  name: 'downloadMerchantInvoice',
+  summary:
+    'The same invoice for the merchant’s side, by the order. At the counter it says how to reach the customer only while the order runs',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/orders/:id/invoice',
+  auth: 'merchant',
+  staffRole: 'counter',
+  params: z.object({ id: Id }),
+  answer: z.string().describe('application/pdf'),
+})
+
 export const invoiceCalls = [downloadInvoice]
+export const merchantInvoiceCalls = [downloadMerchantInvoice]

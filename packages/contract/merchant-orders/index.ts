@@ -65,7 +65,14 @@ export const getMerchantOrder = call({
   staffRole: 'counter',
   params: z.object({ id: Id }),
   answer: z.object({
-    order: MerchantOrder,
+    order: MerchantOrder.extend({
+      timeline: z.array(
+        MerchantOrder.shape.timeline.element.extend({
+          person: z.string().nullable().describe('The member of staff or the key that did it; null: nobody’s'),
+          minutes: z.int().nullable().describe('What the kitchen said that it takes; null: nothing was said'),
+        }),
+      ),
+    }),
     customer: z
       .object({
         _id: Id,

@@ -33,6 +33,9 @@ export function useModalDialog(open: boolean, onClose: () => void): ModalDialog 
     const element = dialog.current
     // A close that arrives late, after unmounting or opening again, is nobody's wish.
     if (!element || element.open) return
+    // Until the next frame the focus is still in what is hidden now, unless something outside had it before.
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur()
     keepFocus()
     delete element.dataset.leaving
     delete element.dataset.still

@@ -1,4 +1,4 @@
-import type { getBoard } from '@compass/contract/board'
+import type { getBoard, getTicket } from '@compass/contract/board'
 import type { AnswerOf } from '@compass/contract/call'
 import type { LoadedMerchant, Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
@@ -9,7 +9,7 @@ import { listCallsOfStore } from '../../records/visits/staff-calls.ts'
 import { callAnswer } from '../visits/visit-answer.ts'
 import { businessDay } from './business-day.ts'
 import { boardStoreAnswer, kitchenLanguageOf } from './store-answer.ts'
-import { readTickets, type TicketShape } from './tickets.ts'
+import { readTickets } from './tickets.ts'
 
 type BoardShape = AnswerOf<typeof getBoard>
 
@@ -58,11 +58,16 @@ export async function readCalls(api: Api, merchantId: string, store: Store): Pro
   return calls.map((call) => ({ ...callAnswer(store, call), visit: call.visitId, table: call.number }))
 }
 
-/** One order as a board shows it; null: there is none. */
-export async function readTicket(api: Api, loaded: LoadedMerchant, orderId: string): Promise<TicketShape | null> {
+/** One order as a board shows it, with the language of its kitchen; null: there is none. */
+export async function readTicket(
+  api: Api,
+  loaded: LoadedMerchant,
+  orderId: string,
+): Promise<AnswerOf<typeof getTicket> | null> {
   const order = await findOrder(api.database.tenant(loaded.merchant.id), orderId)
   const store = order && loaded.stores.get(order.storeId)
   if (!order) return null
   const language = store ? kitchenLanguageOf(loaded, store) : loaded.merchant.languages[0]!
-  return (await readTickets(api, loaded, language, [order]))[0] ?? null
+  const [ticket] = await readTickets(api, loaded, language, [order])
+  return ticket ? { ticket, language } : null
 }

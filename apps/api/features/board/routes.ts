@@ -15,8 +15,8 @@ export function serveBoard(app: FastifyInstance, api: Api): void {
 
   serve(app, api, calls.getTicket, async ({ params, merchantId }) => {
     const loaded = await api.merchants.load(merchantId!)
-    const ticket = loaded && (await readTicket(api, loaded, params.id))
-    return ticket ? accept({ ticket }) : refuse({ reason: 'not_found' })
+    const read = loaded && (await readTicket(api, loaded, params.id))
+    return read ? accept(read) : refuse({ reason: 'not_found' })
   })
 
   serve(app, api, calls.previewDecline, ({ params, merchantId, language }) =>

@@ -7,32 +7,30 @@ import { serve } from '../../http/serve.ts'
 import { listVersionsOf } from '../../records/documents/versions.ts'
 import { type CallDetails, type KeyCall, listKeyCalls, NO_MERCHANT } from '../../records/key-calls/key-calls.ts'
 import { findMerchantId } from '../../records/merchants/merchants.ts'
+import { searchCalls } from './search-calls.ts'
 
 type LoggedCall = AnswerOf<typeof listMerchantCalls>['items'][number]
 
-interface Page {
-  readonly skip: number
-  readonly limit: number
-  readonly keyId?: string | null
-}
-
 /** What was changed with keys and in the console, for those whose they are (decision 0061). */
 export function serveCallLog(app: FastifyInstance, api: Api): void {
-  const page = async (merchantId: string, paging: Page) => {
-    const { items, total } = await listKeyCalls(api.database.tenant(merchantId), paging)
+  const answers = async (merchantId: string, items: readonly KeyCall[]) => {
     const describe = await describer(api, merchantId, items)
-    const { skip, limit } = paging
-    return accept({ items: items.map((one) => answerOf(one, describe)), total, skip, limit })
+    return items.map((one) => answerOf(one, describe))
   }
 
-  serve(app, api, listMerchantCalls, ({ merchantId, query: { skip, limit, by: keyId = null } }) =>
-    page(merchantId!, { skip, limit, keyId }),
-  )
+  serve(app, api, listMerchantCalls, async ({ merchantId, query }) => {
+    const found = await searchCalls(api, merchantId!, query)
+    if (!found.ok) return found
+    const { items, next } = found.value
+    return accept({ items: await answers(merchantId!, items), next })
+  })
 
   serve(app, api, listPlatformCalls, async ({ query: { merchant, skip, limit } }) => {
     // By the table, since one that was taken down has a past too.
     const merchantId = merchant === undefined ? NO_MERCHANT : await findMerchantId(api.database, merchant)
-    return merchantId ? page(merchantId, { skip, limit }) : refuse({ reason: 'not_found' })
+    if (!merchantId) return refuse({ reason: 'not_found' })
+    const { items, total } = await listKeyCalls(api.database.tenant(merchantId), { skip, limit })
+    return accept({ items: await answers(merchantId, items), total, skip, limit })
   })
 }
 

@@ -49,6 +49,7 @@ const RAW_ANSWERS: Readonly<Record<string, string>> = {
   orderEvents: 'text/event-stream',
   merchantOrderEvents: 'text/event-stream',
   downloadInvoice: 'application/pdf',
+  downloadMerchantInvoice: 'application/pdf',
   downloadCodeSheet: 'application/pdf',
   getProblemPicture: 'image/webp',
   readProblemPicture: 'image/webp',

@@ -1,11 +1,16 @@
-import { downloadInvoice } from '@compass/contract/invoices'
+import { downloadInvoice, downloadMerchantInvoice } from '@compass/contract/invoices'
 import type { Language } from '@compass/domain/languages'
+import { formatPhone } from '@compass/i18n/formats'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { hasPdfToText, needsPdfToText, wordsOf } from '../../pdf/test-read-pdf.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { orderAtCounter } from '../orders/seen-at-counter.ts'
+import { composeInvoiceOf, findInvoicedOrder } from './invoiced-order.ts'
 
 const document = merchantDocument((supplied) => {
   supplied.languages = ['en', 'ar', 'sr', 'fr', 'el']
@@ -75,6 +80,57 @@ describe('the invoice of an order', () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
     const link = await api.call(downloadInvoice, { query: { orderId: order._id } })
     expect(link.status).toBe(401)
+  })
+
+  it('is for every role of the merchant, and for a key; of another store, or of nobody, it is not found', async () => {
+    const { who: customer, order } = await ordered('en')
+    const [marina, other] = (await api.merchant()).merchant.stores
+    const ofStaff = async (role: 'owner' | 'manager' | 'counter', storeId?: string) =>
+      (await signInStaff(api, { role, ...(storeId && { storeId }) })).headers
+    const load = (headers: Readonly<Record<string, string>>, id = order._id) =>
+      api.inject({ url: downloadMerchantInvoice.path.replace(':id', id), headers: { ...headers } })
+    const own = await download(customer, order._id)
+    const key = { authorization: `Bearer ${await api.merchantKey()}` }
+    for (const headers of [await ofStaff('owner'), await ofStaff('counter', marina!.id), key]) {
+      const answer = await load(headers)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="test-kitchen-${order.orderId}.pdf"`,
+        'cache-control': 'private, no-store',
+      })
+      expect(answer.rawPayload.equals(own.rawPayload)).toBe(true)
+    }
+    expect((await load(await ofStaff('counter', other!.id))).json().meta.error).toBe('not_found')
+    const manager = await ofStaff('manager')
+    for (const id of [newId(), 'no-id']) expect((await load(manager, id)).statusCode).toBe(404)
+    expect((await load({ authorization: `Bearer ${customer.token}` })).statusCode).toBe(401)
+  })
+
+  it('says at the counter how to reach a customer while the order runs, and to a manager always', async () => {
+    const { order } = await ordered('en')
+    const tenant = api.database.tenant(api.merchantId)
+    const { merchant } = await api.merchant()
+    const factsFor = async (role: 'counter' | 'manager') => {
+      const found = (await findInvoicedOrder(tenant, order._id))!
+      const staff = { staff: { role } as never }
+      return JSON.stringify(await composeInvoiceOf(tenant, merchant, found, (one) => orderAtCounter(staff, one)))
+    }
+    const { customer } = (await findOrder(tenant, order._id))!
+    const contactsFor = async (role: 'counter' | 'manager') => {
+      const facts = await factsFor(role)
+      return [customer.name, formatPhone(customer.phone!), customer.addressAsRead].map((text) => facts.includes(text!))
+    }
+    expect(await contactsFor('counter')).toEqual([true, true, true])
+    const load = async (role: 'counter' | 'manager') => {
+      const { headers } = await signInStaff(api, { role })
+      return api.inject({ url: downloadMerchantInvoice.path.replace(':id', order._id), headers: { ...headers } })
+    }
+    await api.sql.query('update orders set status = 60, version = version + 1 where order_id = $1', [order._id])
+    expect(await contactsFor('counter')).toEqual([true, false, false])
+    expect(await contactsFor('manager')).toEqual([true, true, true])
+    const [atCounter, inOffice] = [await load('counter'), await load('manager')]
+    expect([atCounter.statusCode, inOffice.statusCode]).toEqual([200, 200])
+    expect(atCounter.rawPayload.equals(inOffice.rawPayload)).toBe(false)
   })
 
   it('as many as are asked for at once are each the right one', { timeout: 60_000 }, async () => {

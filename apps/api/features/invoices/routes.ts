@@ -1,16 +1,13 @@
 import * as calls from '@compass/contract/invoices'
-import type { FastifyInstance } from 'fastify'
-import type { Tenant } from '../../db/database.ts'
+import type { Merchant } from '@compass/domain/merchants'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { serveRaw } from '../../http/serve.ts'
 import { PdfThread } from '../../pdf/pdf-thread.ts'
-import { isOfTable, type Order } from '../../records/orders/order.ts'
-import { findOrder, listOrdersOfTable } from '../../records/orders/orders.ts'
-import { findWhole } from '../court-orders/read-court-order.ts'
-import { composeCourtInvoice, wholeOfTable } from './compose-court-invoice.ts'
-import { composeInvoice } from './compose-invoice.ts'
+import { orderAtCounter } from '../orders/seen-at-counter.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
+import { composeInvoiceOf, findInvoicedOrder, purchaseOf } from './invoiced-order.ts'
 
 const MAX_STORED_BYTES = 8 * 1024 * 1024
 const DRAWN_WITHIN_MS = 10_000
@@ -24,33 +21,48 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
   })
   app.addHook('onClose', async () => thread.stop())
 
-  serveRaw(app, api, calls.downloadInvoice, async ({ query, session, request, reply }) => {
-    const { merchantId, userId } = session
-    const tenant = api.database.tenant(merchantId)
-    const order = await findOrder(tenant, query.orderId)
-    const court = order ? null : await findWhole(tenant, query.orderId)
-    const bought = order ?? court?.court ?? null
-    const isThen = query.placedAt === undefined || Date.parse(query.placedAt) === bought?.placedAt.getTime()
-    const loaded = await api.merchants.load(merchantId)
-    if (bought?.userId !== userId || !isThen || !loaded)
-      return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
-    const { merchant } = loaded
-    const whole = court ?? (order && (await tableOf(tenant, order)))
-    const sheet = whole ? composeCourtInvoice(merchant, whole) : composeInvoice(merchant, order!, order!.refunds ?? [])
-    const drawn = await thread.draw(sheet, session.tokenHash.toString('base64'))
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(request, reply, { reason: 'not_found' }, request.language)
+  /** `reader`: the hash of the credential that asks; so many at once are drawn for each. */
+  const sendInvoice = async (
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    { merchant, number }: { readonly merchant: Merchant; readonly number: number },
+    { sheet, reader }: { readonly sheet: InvoiceSheet; readonly reader: Buffer },
+  ) => {
+    const drawn = await thread.draw(sheet, reader.toString('base64'))
     if (!drawn.ok) return sendRefusal(request, reply, drawn.refusal, request.language)
     return reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${merchant.slug}-${bought.number}.pdf"`)
+      .header('content-disposition', `attachment; filename="${merchant.slug}-${number}.pdf"`)
       .header('cache-control', 'private, no-store')
       .send(drawn.value)
-  })
-}
+  }
 
-/** The order of a court's table with what each vendor sold; null: it is another one, or nothing was made of it. */
-async function tableOf(tenant: Tenant, order: Order): Promise<ReturnType<typeof wholeOfTable> | null> {
-  if (!isOfTable(order)) return null
-  const sold = (await listOrdersOfTable(tenant, order.id)).filter(({ lines }) => lines.length > 0)
-  const orders = await Promise.all(sold.map(async (part) => (await findOrder(tenant, part.id)) ?? part))
-  return orders.length > 0 ? wholeOfTable(order, orders) : null
+  serveRaw(app, api, calls.downloadInvoice, async ({ query, session, request, reply }) => {
+    const { merchantId, userId, tokenHash } = session
+    const tenant = api.database.tenant(merchantId)
+    const [loaded, invoiced] = await Promise.all([
+      api.merchants.load(merchantId),
+      findInvoicedOrder(tenant, query.orderId),
+    ])
+    const bought = invoiced && purchaseOf(invoiced)
+    const isThen = query.placedAt === undefined || Date.parse(query.placedAt) === bought?.placedAt.getTime()
+    if (!loaded || !invoiced || bought?.userId !== userId || !isThen) return notFound(request, reply)
+    const { merchant } = loaded
+    const sheet = await composeInvoiceOf(tenant, merchant, invoiced)
+    return sendInvoice({ request, reply }, { merchant, number: bought.number }, { sheet, reader: tokenHash })
+  })
+
+  serveRaw(app, api, calls.downloadMerchantInvoice, async ({ params, merchantId, request, reply }) => {
+    const tenant = api.database.tenant(merchantId!)
+    const [loaded, invoiced] = await Promise.all([
+      api.merchants.load(merchantId!),
+      findInvoicedOrder(tenant, params.id),
+    ])
+    if (!loaded || !invoiced) return notFound(request, reply)
+    const { merchant } = loaded
+    const sheet = await composeInvoiceOf(tenant, merchant, invoiced, (order) => orderAtCounter(request, order))
+    const { number } = purchaseOf(invoiced)
+    return sendInvoice({ request, reply }, { merchant, number }, { sheet, reader: request.merchantKeyHash! })
+  })
 }

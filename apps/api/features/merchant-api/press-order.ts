@@ -88,8 +88,8 @@ async function readRival(
     await findOrder(api.database.tenant(merchantId), orderId),
   ]
   const last = order?.history.at(-1)
-  const ticket = loaded && (await readTicket(api, loaded, orderId))
-  if (!last || last.from === null || !ticket) return null
+  const read = loaded && (await readTicket(api, loaded, orderId))
+  if (!last || last.from === null || !read) return null
   return {
     first: {
       name: last.person?.name || null,
@@ -99,6 +99,6 @@ async function readRival(
       minutes: last.minutes,
       at: last.at.toISOString(),
     },
-    ticket,
+    ticket: read.ticket,
   }
 }

@@ -66,6 +66,7 @@ export const STORE_OF_CALL: Readonly<Record<string, StoreOf | typeof OF_MERCHANT
   readReport: ofQuery,
   searchOrders: ofQuery,
   getMerchantOrder: ofOrder,
+  downloadMerchantInvoice: ofOrder,
   previewRefund: ofOrder,
   listCustomers: OF_MERCHANT,
   getCustomer: OF_MERCHANT,

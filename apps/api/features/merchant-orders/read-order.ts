@@ -47,7 +47,7 @@ export async function readOrder(
     rollback(await leftOf(inside, order, sale.figures, now)),
   )
   return accept({
-    order: seenAtCounter(request, seen!),
+    order: { ...seenAtCounter(request, seen!), timeline: timelineOf(order) },
     customer: isAtCounter(request) ? null : await customerOf(api, tenant, order),
     tax: taxes.map(({ key, tax }) => {
       const returned = back.reduce((sum, one) => sum + (one.rate === Number(key) ? one.tax : 0), 0)
@@ -57,6 +57,14 @@ export async function readOrder(
     left: money(left),
     refundLimit: money(refundLimitOf(loaded.merchant)),
   })
+}
+
+/** The steps of an order, with who took them. */
+function timelineOf({ history }: Order): AnswerOf<typeof call>['order']['timeline'] {
+  return history.map(({ status, at, by: actor, reason, person, minutes }) => ({
+    ...{ status, at: at.toISOString(), by: actor, reason },
+    ...{ person: person?.name || null, minutes },
+  }))
 }
 
 /** What can go back of an order, minor units, inside a transaction. Of a table it is what its shares paid and did not get back. */

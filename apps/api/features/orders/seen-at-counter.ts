@@ -1,5 +1,6 @@
 import { isFinal, isOrderStatus, ORDER_STATUS } from '@compass/domain/orders'
 import type { FastifyRequest } from 'fastify'
+import type { Order } from '../../records/orders/order.ts'
 
 /** How to reach a customer, as an order says it to the merchant's side. */
 interface ContactOfOrder {
@@ -26,4 +27,13 @@ export function seenAtCounter<O extends ContactOfOrder>(request: Pick<FastifyReq
     ...{ phone: null, address: null },
     ...(order.customer && { customer: { ...order.customer, phone: null } }),
   }
+}
+
+/** The same of an order as it is kept, for what is drawn of it. */
+export function orderAtCounter<O extends Pick<Order, 'status' | 'customer'>>(
+  request: Pick<FastifyRequest, 'staff'>,
+  order: O,
+): O {
+  if (!isAtCounter(request) || isRunning(order.status)) return order
+  return { ...order, customer: { ...order.customer, phone: null, email: null, address: null, addressAsRead: null } }
 }

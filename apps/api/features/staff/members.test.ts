@@ -1,11 +1,10 @@
 import * as calls from '@compass/contract/staff'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TestAuthenticator } from '../../testing/authenticator.ts'
 import { signInStaff, type TestStaff } from '../../testing/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { newPhone } from '../users/test-phones.ts'
-import { cookieOf, type Newcomer, type newcomersOf, OWN_PAGE, reasonOf, testStaff } from './test-newcomers.ts'
+import { cookieOf, type newcomersOf, reasonOf, testStaff } from './test-newcomers.ts'
 
 let test: TestApi
 let people: ReturnType<typeof newcomersOf>
@@ -13,12 +12,6 @@ testStaff((opened, newcomers) => {
   test = opened
   people = newcomers
 })
-
-/** Shows a passkey to the page that signs in. */
-async function signIn({ authenticator }: Newcomer, lies: Parameters<TestAuthenticator['get']>[1] = {}) {
-  const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
-  return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, OWN_PAGE)
-}
 
 describe('who works here', () => {
   let owner: TestStaff
@@ -45,13 +38,13 @@ describe('who works here', () => {
     const rami = await people.joins({ role: 'manager' })
     expect(reasonOf(await test.call(calls.removeStaff, { params: { id: rami.id } }, owner))).toBe('200')
     expect(reasonOf(await test.call(calls.getStaffSession, {}, rami))).toBe('401 unauthenticated')
-    expect(reasonOf(await signIn(rami))).toBe('422 passkey_refused')
+    expect(reasonOf(await people.signsIn(rami))).toBe('422 passkey_refused')
     expect(reasonOf(await test.call(calls.removeStaff, { params: { id: rami.id } }, owner))).toBe('404 not_found')
   })
 
   it('is signed out of one session, or of all', async () => {
     const rami = await people.joins({ role: 'manager' })
-    const again = cookieOf(test, await signIn(rami))
+    const again = cookieOf(test, await people.signsIn(rami))
     const { items } = (await test.call(calls.listSessionsOfStaff, { params: { id: rami.id } }, owner)).data
     expect(items).toHaveLength(2)
     const older = { params: { id: rami.id }, query: { session: items.at(-1)!._id } }

@@ -196,6 +196,8 @@ describe('a call of the merchant’s side', () => {
   })
 
   it('stands in the log with the name of who made it, also where it was refused', async () => {
+    // Later than what other tests did on days to come.
+    test.clock.turn({ days: 2 })
     const counter = await signInStaff(test, { role: 'counter', name: 'Maya Joseph' })
     const owner = await signInStaff(test, { name: 'Nour Khalil' })
     const body = { body: { url: 'https://till.example.com/hook' } }

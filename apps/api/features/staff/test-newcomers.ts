@@ -75,6 +75,11 @@ export function newcomersOf(test: TestApi) {
   return {
     invited,
     accept,
+    /** Shows their passkey to the page that signs in. */
+    async signsIn({ authenticator }: Newcomer, lies: Parameters<TestAuthenticator['get']>[1] = {}) {
+      const { options } = (await test.call(calls.beginSignIn, {}, OWN_PAGE)).data
+      return test.call(calls.signInByPasskey, { body: { passkey: authenticator.get(options, lies) } }, OWN_PAGE)
+    },
     /** Invites somebody, who comes. */
     async joins({ role, name = 'Sara Aoun' }: { readonly role: StaffRole; readonly name?: string }): Promise<Newcomer> {
       const authenticator = new TestAuthenticator()

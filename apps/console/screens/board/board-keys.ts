@@ -35,7 +35,8 @@ function rests(event: KeyboardEvent): boolean {
   const { target } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('dialog')) return true
+  // The focus is in a sheet for a moment after it has closed: by then the key is the board's.
+  if (target.closest('dialog[open]')) return true
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
 

@@ -3,9 +3,10 @@ import { CHANNEL } from '@compass/domain/services'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { PrintTicket } from '#shell/tickets/print-ticket.tsx'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import { type BoardKey, useBoardKeys } from './board-keys.ts'
 import { BoardFoot, Column, type ColumnName, type ColumnProps, useIsLate } from './columns.tsx'
-import type { TicketShape } from './feed/rules.ts'
 import { Bars } from './head/connection.tsx'
 import type { StoreChoiceProps } from './head/store-choice.tsx'
 import { type OpenSheet, TopBar } from './head/top-bar.tsx'
@@ -14,7 +15,6 @@ import { Decline } from './order/decline.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderLines } from './order/order-lines.tsx'
 import { OrderPanel } from './order/order-panel.tsx'
-import { PrintTicket } from './order/print-ticket.tsx'
 import { TablesColumn } from './tables-column.tsx'
 import { acceptStep, handOverStep, readyStep } from './ticket/labels.ts'
 import { RefusalToasts } from './ticket/refusal.tsx'
@@ -100,11 +100,18 @@ export function BoardView({ stores }: { readonly stores: StoreChoiceProps }) {
       )}
       {panel && !isPhone ? <OrderPanel {...panel} /> : null}
       {panel && isPhone && openTicket.column !== 'new' ? <OrderPanel {...panel} /> : null}
-      {printed ? <PrintTicket ticket={printed} onDone={donePrinting} /> : null}
+      {printed ? <PrintedTicket ticket={printed} onDone={donePrinting} /> : null}
       <RefusalToasts onOpen={toggle} />
       <KeysSheet isOpen={sheet === 'keys'} onClose={leaveKeys} />
     </div>
   )
+}
+
+/** A ticket on its way to the printer, as the kitchen of this store reads it. */
+function PrintedTicket({ ticket, onDone }: { readonly ticket: TicketShape; readonly onDone: () => void }) {
+  const store = useBoard((state) => state.store)
+  if (!store) return null
+  return <PrintTicket ticket={ticket} kitchenLanguage={store.language} timeZone={store.timeZone} onDone={onDone} />
 }
 
 /** A store with tables or rooms shows them beside the rest where there is room. */

@@ -1,7 +1,6 @@
 import { icon } from '@compass/ui/icons'
 import LCalendarClock from 'lucide-react/icons/calendar-clock'
 import LPauses from 'lucide-react/icons/pause'
-import LPrinter from 'lucide-react/icons/printer'
 import LTimer from 'lucide-react/icons/timer'
 import LUserCheck from 'lucide-react/icons/user-check'
 import LVolume from 'lucide-react/icons/volume-2'
@@ -27,12 +26,11 @@ export {
   PlusIcon,
   ServiceBellIcon,
 } from '@compass/ui/icons'
-export { BoardIcon, LinkIcon as LinkedIcon } from '#parts/icons.ts'
+export { BoardIcon, LinkIcon as LinkedIcon, PrinterIcon } from '#parts/icons.ts'
 
 /* Drawings of the board alone. */
 export const LaterIcon = icon(LCalendarClock)
 export const PausesIcon = icon(LPauses)
-export const PrinterIcon = icon(LPrinter)
 export const TimerIcon = icon(LTimer)
 export const FirstIcon = icon(LUserCheck)
 export const VolumeIcon = icon(LVolume)

@@ -5,11 +5,11 @@ import { useParams } from 'react-router'
 import { useSend } from '#shell/calls/index.tsx'
 import { useLanguage } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
+import { timeIn } from '#shell/tickets/times.ts'
 import { everySecond } from './every-second.ts'
 import { BoardFeed, type BoardState } from './feed/board-feed.ts'
 import { Ringer, type SoundState } from './sound/ringer.ts'
 import { useSeconds } from './ticket/seen-clock.ts'
-import { timeIn } from './times.ts'
 
 interface BoardParts {
   readonly feed: BoardFeed

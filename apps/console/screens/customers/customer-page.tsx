@@ -1,15 +1,16 @@
 import { exportCustomer, getCustomer } from '@compass/contract/customers'
 import { searchOrders } from '@compass/contract/merchant-orders'
 import { formatNumber, formatPhone } from '@compass/i18n/formats'
-import { BackIcon, CheckIcon } from '@compass/ui/icons'
+import { CheckIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { Button, IconAction } from '#parts/button.tsx'
+import { Link, useParams } from 'react-router'
+import { Button } from '#parts/button.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
-import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { Card } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
 import { saveFile, useClock, useFigures } from '#shell/figures/index.ts'
+import { BackAction, UnreadPage } from '#shell/frame/one-page.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
@@ -21,34 +22,12 @@ import type { CustomerDetail } from './customer-detail.ts'
 import { HoldingPanel } from './holding-panel.tsx'
 
 export function CustomerPage() {
-  const t = useWords('console', 'customers')
+  const t = useWords('customers')
   const { id = '', slug = '' } = useParams()
-  const navigate = useNavigate()
   const read = useCall(getCustomer, { params: { id } })
   const [changing, setChanging] = useState<'points' | 'credits' | null>(null)
-  const back = (
-    <IconAction
-      kind="bare"
-      label={t('customers.toCustomers')}
-      icon={<BackIcon size={20} />}
-      onClick={() => (history.state?.idx > 0 ? navigate(-1) : navigate(screenPath(slug, 'customers')))}
-    />
-  )
-  if (!read.data)
-    return (
-      <Page title={back}>
-        <Card>
-          {read.error ? (
-            <Failed
-              message={sentenceOf(read.error, t('console.unreached'))}
-              action={<Button onClick={() => read.refetch()}>{t('console.tryAgain')}</Button>}
-            />
-          ) : (
-            <LoadingRows label={t('console.loading')} />
-          )}
-        </Card>
-      </Page>
-    )
+  const back = <BackAction label={t('customers.toCustomers')} to={screenPath(slug, 'customers')} />
+  if (!read.data) return <UnreadPage title={back} read={read} />
   const { customer, holdings, offered } = read.data
   return (
     <div className={changing ? 'desktop:pe-104' : ''}>

@@ -20,6 +20,7 @@ import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { drawGround } from './area-ground.ts'
 import { type Area, colorOfArea } from './area-looks.ts'
+import { keepNamesApart, paneOf } from './area-names.ts'
 
 type Polygon = Area['polygon']
 
@@ -75,6 +76,7 @@ export function AreaMap(props: AreaMapProps) {
     drawGround(map, draft.map)
     L.marker([lat, lng], {
       icon: L.divIcon({ className: 'area-outlet', iconSize: [28, 28] }),
+      pane: paneOf(map, 'area-outlet', 625),
       interactive: false,
       keyboard: false,
     }).addTo(map)
@@ -191,6 +193,8 @@ function createMap(element: HTMLElement): L.Map {
   const map = L.map(element, {
     attributionControl: false,
     zoomControl: false,
+    // Areas fill the map at first, whatever their size.
+    zoomSnap: 0.5,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
     minZoom: 8,
@@ -287,10 +291,9 @@ const HATCH = 'area-hatch'
 /** The name and the fee of each area, and hatching where an upper one counts. */
 function showSigns(map: L.Map, signs: L.LayerGroup, areas: readonly (Area & { readonly label: string })[]): void {
   signs.clearLayers()
-  const pane = map.getPane('area-overlaps') ?? map.createPane('area-overlaps')
-  pane.style.zIndex = '390'
-  pane.style.pointerEvents = 'none'
-  const renderer = L.svg({ pane: 'area-overlaps', padding: 0.5 })
+  const overlaps = paneOf(map, 'area-overlaps', 390)
+  const names = paneOf(map, 'area-names', 620)
+  const renderer = L.svg({ pane: overlaps, padding: 0.5 })
   const pairs: { readonly upper: L.Polygon; readonly lower: L.Polygon }[] = []
   for (const [place, area] of areas.entries()) {
     const shape = L.polygon(area.polygon.map(([lng, lat]) => [lat, lng] as [number, number]))
@@ -301,11 +304,12 @@ function showSigns(map: L.Map, signs: L.LayerGroup, areas: readonly (Area & { re
     text.append(name, document.createTextNode(area.deliveryFee ?? ''))
     L.marker(shape.getBounds().getCenter(), {
       icon: L.divIcon({ className: 'area-sign', html: text, iconSize: [0, 0] }),
+      pane: names,
       interactive: false,
       keyboard: false,
     }).addTo(signs)
     for (const upper of areas.slice(0, place).filter((one) => doOverlap(one.polygon, area.polygon))) {
-      const options = { renderer, pane: 'area-overlaps', interactive: false, stroke: false }
+      const options = { renderer, pane: overlaps, interactive: false, stroke: false }
       const ring = ({ polygon }: Area) => polygon.map(([lng, lat]) => [lat, lng] as [number, number])
       pairs.push({
         lower: L.polygon(ring(area), { ...options, className: HATCH }).addTo(signs),
@@ -313,10 +317,13 @@ function showSigns(map: L.Map, signs: L.LayerGroup, areas: readonly (Area & { re
       })
     }
   }
-  const clip = () => clipHatches(pairs)
-  map.on('zoomend moveend viewreset', clip)
-  signs.once('remove', () => map.off('zoomend moveend viewreset', clip))
-  clip()
+  const settle = () => {
+    clipHatches(pairs)
+    keepNamesApart(map)
+  }
+  map.on('zoomend moveend viewreset', settle)
+  signs.once('remove', () => map.off('zoomend moveend viewreset', settle))
+  settle()
 }
 
 /** Cuts each hatching to the shape of the upper area: what lies in both is hatched. */

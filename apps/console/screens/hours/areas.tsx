@@ -219,7 +219,7 @@ function AreaRow(props: {
         {area.freeDeliveryFrom ?? '–'}
       </td>
       <td data-number>{area.minimumOrder ?? '–'}</td>
-      <td data-number className="text-ink2 max-tablet:hidden">
+      <td data-number className="whitespace-nowrap text-ink2 max-tablet:hidden">
         {from}–{to}
       </td>
     </tr>

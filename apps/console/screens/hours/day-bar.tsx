@@ -64,7 +64,7 @@ export function DayBar(props: {
   const shown = ranges.map((range, place) => (drag?.place === place ? { ...range, [drag.edge]: drag.minutes } : range))
   const look = isToday ? 'bg-fill' : isChanged || drag ? 'bg-penline' : 'bg-bar'
   return (
-    <div ref={track} className="relative h-6 rounded-tag bg-sunken">
+    <div ref={track} className="week-bar relative h-6 rounded-tag bg-sunken">
       {shown.map((range, place) => {
         const [start, end] = [scalePercent(range.start), scalePercent(range.end)]
         return (

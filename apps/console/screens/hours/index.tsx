@@ -53,9 +53,9 @@ function Hours() {
     >
       <div
         key={documentStore.key}
-        className={hasAreas ? 'grid gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}
+        className={hasAreas ? 'grid grid-cols-1 gap-4 desktop:grid-cols-[minmax(0,46fr)_minmax(0,54fr)]' : 'max-w-190'}
       >
-        <div className="grid min-w-0 content-start gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <WeekCard documentStore={documentStore} />
           <SpecialDaysCard documentStore={documentStore} />
           <CalendarCard documentStore={documentStore} />

@@ -94,37 +94,35 @@ function Week({ documentStore, at }: { readonly documentStore: DocumentStore; re
     set(weekOfDays(days.map((own, other) => (everyDay || other === day ? spans : own))))
   return (
     <>
-      <div
-        className="grid grid-cols-[3rem_minmax(0,1fr)_6.75rem] rtl:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem] gap-x-3"
-        aria-hidden="true"
-      >
-        <span />
-        <span className="relative h-5 text-note text-ink3">
-          {MARKS.map((minutes) => (
-            <span
-              key={minutes}
-              className="absolute whitespace-nowrap"
-              style={{ insetInlineStart: `${scalePercent(minutes)}%` }}
-            >
-              {`${(minutes / 60) % 24}:00`}
-            </span>
+      <div className="week">
+        <div className="week-row" aria-hidden="true">
+          <span className="week-bar relative h-5 text-note text-ink3">
+            {MARKS.map((minutes) => (
+              <span
+                key={minutes}
+                className="absolute whitespace-nowrap"
+                style={{ insetInlineStart: `${scalePercent(minutes)}%` }}
+              >
+                {`${(minutes / 60) % 24}:00`}
+              </span>
+            ))}
+          </span>
+        </div>
+        <ul className="week-row">
+          {DAYS.map((day) => (
+            <DayRow
+              key={day}
+              day={day}
+              isToday={day === weekday}
+              time={day === weekday ? time : null}
+              spans={days[day]!}
+              isChanged={before !== null && JSON.stringify(before[day]) !== JSON.stringify(days[day])}
+              meets={meeting.includes(day)}
+              onChange={(spans, everyDay) => change(day, spans, everyDay)}
+            />
           ))}
-        </span>
+        </ul>
       </div>
-      <ul className="grid">
-        {DAYS.map((day) => (
-          <DayRow
-            key={day}
-            day={day}
-            isToday={day === weekday}
-            time={day === weekday ? time : null}
-            spans={days[day]!}
-            isChanged={before !== null && JSON.stringify(before[day]) !== JSON.stringify(days[day])}
-            meets={meeting.includes(day)}
-            onChange={(spans, everyDay) => change(day, spans, everyDay)}
-          />
-        ))}
-      </ul>
       {meeting.length > 0 || faults.length > 0 ? (
         <p role="alert" className="mt-2 flex gap-1.5 text-note text-bad">
           <WarningIcon size={14} className="mt-0.5" />
@@ -149,9 +147,7 @@ function DayRow(props: {
   const { day, isToday, time, spans, isChanged, meets, onChange } = props
   const language = useLanguage()
   return (
-    <li
-      className={`grid grid-cols-[3rem_minmax(0,1fr)_6.75rem] rtl:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem] items-center gap-x-3 rounded-little py-1 ${isToday ? '-mx-2 bg-wash px-2' : ''}`}
-    >
+    <li className={`week-row items-center rounded-little py-1 ${isToday ? '-mx-2 bg-wash px-2' : ''}`}>
       <span className={isToday ? 'font-semibold' : ''}>{weekdayName(day, language, 'short')}</span>
       <DayBar day={day} spans={spans} isToday={isToday} isChanged={isChanged} time={time} onChange={onChange} />
       <TypedHours day={day} spans={spans} isChanged={isChanged} isMeeting={meets} onChange={onChange} />
@@ -188,11 +184,12 @@ function TypedHours(props: {
     if (everyDay || JSON.stringify(read.spans) !== JSON.stringify(spans)) onChange(read.spans, everyDay)
   }
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 text-end">
       <input
         aria-label={t('hours.hoursOf', { day: weekdayName(day, language) })}
         aria-invalid={fault !== null || isMeeting || undefined}
-        className={`w-full rounded-tag bg-transparent px-1 py-1 text-end tabular-nums outline-none focus-visible:bg-surface focus-visible:shadow-[inset_0_0_0_2px_var(--pen)] ${isChanged ? 'font-semibold text-pen' : ''} ${fault || isMeeting ? 'shadow-[inset_0_0_0_2px_var(--bad)]' : ''}`}
+        size={Math.max(10, (written || t('hours.closed')).length)}
+        className={`max-w-full rounded-tag bg-transparent px-1 py-1 text-end tabular-nums outline-none focus-visible:bg-surface focus-visible:shadow-[inset_0_0_0_2px_var(--pen)] ${isChanged ? 'font-semibold text-pen' : ''} ${fault || isMeeting ? 'shadow-[inset_0_0_0_2px_var(--bad)]' : ''}`}
         value={typed ?? (written || t('hours.closed'))}
         dir={typed === null ? undefined : 'ltr'}
         onFocus={({ currentTarget }) => {
@@ -210,7 +207,7 @@ function TypedHours(props: {
         }}
       />
       {fault ? (
-        <p role="alert" className="text-note text-bad">
+        <p role="alert" className="max-w-44 text-start text-note text-bad">
           {fault}
         </p>
       ) : null}

@@ -70,7 +70,7 @@ function MenuPanes() {
       {menu.categories.length === 0 ? (
         <EmptyMenu />
       ) : (
-        <div className="grid gap-4 desktop:grid-cols-[12rem_minmax(0,28.5rem)_minmax(0,1fr)]">
+        <div className="grid gap-4 desktop:grid-cols-[minmax(9rem,12rem)_minmax(0,28.5rem)_minmax(21rem,1fr)]">
           <DragArea onDrop={recategorize}>
             <div className={pane('categories')}>
               <CategoryList chosen={wanted ? null : shown} />

@@ -58,7 +58,7 @@ function Editor({ product, onPreview }: { readonly product: MenuProduct; readonl
         aria-labelledby={`menu-tab-${tab}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 outline-none"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2"
       >
         {tab === 'basics' ? <BasicFields product={product} onTab={setTab} /> : null}
         {tab === 'choices' ? <Choices sku={sku} groups={product.customize ?? []} /> : null}

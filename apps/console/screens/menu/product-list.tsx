@@ -54,8 +54,8 @@ export function ProductList(props: {
   useEffect(() => setPicked(new Set()), [category])
   return (
     <section aria-labelledby="menu-products" className="pane flex max-h-[calc(100dvh-11rem)] min-h-60 flex-col">
-      <header className="flex items-center gap-2 border-b border-line px-4 py-3">
-        <h2 id="menu-products" className="min-w-0 flex-1 truncate text-section">
+      <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+        <h2 id="menu-products" className="min-w-0 flex-1 basis-32 truncate text-section">
           {found ? t('editor.found', { count: found.length }) : own ? say(own.name) : t('editor.products')}
         </h2>
         {own && !found ? <CategoryDetails category={own} /> : null}

@@ -1,10 +1,10 @@
 import { ORDER_STATES, searchOrders } from '@compass/contract/merchant-orders'
 import { ReceiptIcon, SearchIcon } from '@compass/ui/icons'
-import { useSearchParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { FilterBar, FilterPill } from '#parts/filter-bar.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useClock } from '#shell/figures/index.ts'
+import { useFilters } from '#shell/filters/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
@@ -15,6 +15,7 @@ import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 
 const SPANS = ['today', 'yesterday', 'week', 'month'] as const
+const FILTERS = ['q', 'when', 'state', 'channel', 'store'] as const
 const DAY_MS = 86_400_000
 
 /** Orders, found by number, name or phone; the address keeps what was asked, so Back shows it again. */
@@ -24,18 +25,7 @@ export function OrderList() {
   const say = useMerchantText()
   const { stores, staff } = useSession()
   const { timeZone } = useClock()
-  const [params, setParams] = useSearchParams()
-  const read = (name: string) => params.get(name) ?? ''
-  const choose = (name: string) => (value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value) after.set(name, value)
-        else after.delete(name)
-        return after
-      },
-      { replace: name === 'q' },
-    )
+  const { read, choose, clear: forget } = useFilters()
   const state = ORDER_STATES.find((one) => one === read('state'))
   const query = {
     ...(read('q') && { query: read('q') }),
@@ -104,7 +94,7 @@ export function OrderList() {
               ? {
                   icon: SearchIcon,
                   title: t('customers.noOrderFits'),
-                  action: <Button onClick={() => setParams({})}>{t('customers.showAll')}</Button>,
+                  action: <Button onClick={() => forget(...FILTERS)}>{t('customers.showAll')}</Button>,
                 }
               : { icon: ReceiptIcon, title: t('customers.noOrders'), text: t('customers.noOrdersText') }
           }

@@ -1,16 +1,17 @@
 import { getMerchantOrder } from '@compass/contract/merchant-orders'
 import { channelOf, type OrderType } from '@compass/domain/services'
 import { formatPhone, formatRate } from '@compass/i18n/formats'
-import { BackIcon, MessageIcon, MoneyBackIcon } from '@compass/ui/icons'
+import { MessageIcon, MoneyBackIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { Button, IconAction, TextAction } from '#parts/button.tsx'
-import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { Button, TextAction } from '#parts/button.tsx'
+import { Card } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
+import { BackAction, UnreadPage } from '#shell/frame/one-page.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
@@ -19,15 +20,15 @@ import { pictureOf } from '#shell/pictures/index.ts'
 import { reaches, useSession } from '#shell/session/index.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import type { OrderDetail } from './order-detail.ts'
+import { PaperActions } from './paper-actions.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { WhatHappened } from './what-happened.tsx'
 
 /** One order: who it is for, what was ordered, what was paid and went back, and what happened. */
 // Long on purpose: the parts of one page in their order.
 export function OrderPage() {
-  const t = useWords('console', 'customers')
+  const t = useWords('customers')
   const { id = '', slug = '' } = useParams()
-  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const read = useCall(getMerchantOrder, { params: { id } }, { refetchInterval: 15_000 })
   const { staff } = useSession()
@@ -35,29 +36,8 @@ export function OrderPage() {
   const isRefunding = params.get('refund') !== null
   const [returned, setReturned] = useState(0)
   const setRefunding = (open: boolean) => setParams(open ? { refund: '' } : {}, { replace: true })
-  const back = (
-    <IconAction
-      kind="bare"
-      label={t('customers.toOrders')}
-      icon={<BackIcon size={20} />}
-      onClick={() => (history.state?.idx > 0 ? navigate(-1) : navigate(screenPath(slug, 'orders')))}
-    />
-  )
-  if (!read.data)
-    return (
-      <Page title={back}>
-        <Card>
-          {read.error ? (
-            <Failed
-              message={sentenceOf(read.error, t('console.unreached'))}
-              action={<Button onClick={() => read.refetch()}>{t('console.tryAgain')}</Button>}
-            />
-          ) : (
-            <LoadingRows label={t('console.loading')} />
-          )}
-        </Card>
-      </Page>
-    )
+  const back = <BackAction label={t('customers.toOrders')} to={screenPath(slug, 'orders')} />
+  if (!read.data) return <UnreadPage title={back} read={read} />
   const { order, left } = read.data
   const channel = channelOf(order.orderType as OrderType | null)
   const lastStep = order.timeline.at(-1)?.at
@@ -68,16 +48,19 @@ export function OrderPage() {
         title={
           <span className="flex items-center gap-2">
             {back}
-            <bdi>{order.orderId}</bdi>
+            <bdi dir="ltr">{order.orderId}</bdi>
           </span>
         }
         aside={<StateChip status={order.status} channel={channel} time={lastStep ? time(lastStep) : ''} />}
         actions={
-          mayRefund && !isRefunding ? (
-            <Button kind="outline" icon={<MoneyBackIcon size={18} />} onClick={() => setRefunding(true)}>
-              {t('customers.giveBack')}
-            </Button>
-          ) : null
+          <>
+            <PaperActions order={order} />
+            {mayRefund && !isRefunding ? (
+              <Button kind="outline" size="board" icon={<MoneyBackIcon size={18} />} onClick={() => setRefunding(true)}>
+                {t('customers.giveBack')}
+              </Button>
+            ) : null}
+          </>
         }
       >
         <div className="grid grid-cols-1 gap-4">
@@ -238,7 +221,9 @@ function Lines({ detail, returned }: { readonly detail: OrderDetail; readonly re
                 <p className="text-note text-ink3">{t('customers.unitsBack', { count: unitsOf(_id) })}</p>
               ) : null}
             </div>
-            <span className="text-ink2">×{qty}</span>
+            <bdi dir="ltr" className="text-ink2">
+              ×{qty}
+            </bdi>
             <span className="w-20 text-end font-em">{sum(total.amount)}</span>
           </li>
         ))}

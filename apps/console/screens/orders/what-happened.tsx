@@ -1,6 +1,18 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
 import { channelOf, type OrderType } from '@compass/domain/services'
-import { CheckIcon, MoneyBackIcon, WarningIcon } from '@compass/ui/icons'
-import type { ReactNode } from 'react'
+import {
+  BagIcon,
+  BikeIcon,
+  CheckIcon,
+  ChefHatIcon,
+  CloseIcon,
+  HomeIcon,
+  type Icon,
+  MoneyBackIcon,
+  PackedIcon,
+  WarningIcon,
+} from '@compass/ui/icons'
+import { Fragment, type ReactNode } from 'react'
 import { Card } from '#parts/surfaces.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -11,7 +23,27 @@ interface Step {
   readonly at: string
   readonly icon: ReactNode
   readonly text: string
-  readonly note: string
+  /** Each in the direction of its script: a name, minutes, what somebody wrote. */
+  readonly notes: readonly string[]
+}
+
+const STEP_ICONS: Readonly<Record<number, Icon>> = {
+  [ORDER_STATUS.INITIALIZE]: BagIcon,
+  [ORDER_STATUS.NEW]: BagIcon,
+  [ORDER_STATUS.APPROVED]: ChefHatIcon,
+  [ORDER_STATUS.KITCHEN_READY]: PackedIcon,
+  [ORDER_STATUS.OUT_DELIVERY]: BikeIcon,
+  [ORDER_STATUS.DELIVERED]: HomeIcon,
+  [ORDER_STATUS.DECLINED]: CloseIcon,
+  [ORDER_STATUS.UNDELIVERED]: WarningIcon,
+  [ORDER_STATUS.CANCEL_CUSTOMER]: CloseIcon,
+  [ORDER_STATUS.PAYMENT_CANCELLED]: CloseIcon,
+  [ORDER_STATUS.CUSTOMER_REJECT]: CloseIcon,
+}
+
+function StepIcon({ status }: { readonly status: number }) {
+  const Drawing = STEP_ICONS[status] ?? CheckIcon
+  return <Drawing size={15} />
 }
 
 /** The steps of an order, what its customer said is wrong, and what went back, in the order of time. */
@@ -27,17 +59,21 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
     payment: t('customers.byPayment'),
   }
   const channel = channelOf(order.orderType as OrderType | null)
-  const steps: Step[] = order.timeline.map(({ status, at, by: actor, reason }) => ({
+  const steps: Step[] = order.timeline.map(({ status, at, by: actor, reason, person, minutes }) => ({
     at,
-    icon: <CheckIcon size={15} />,
+    icon: <StepIcon status={status} />,
     text: statusName(t, status, channel),
-    note: [actors[actor] ?? actor, reason ?? ''].filter(Boolean).join(' · '),
+    notes: [
+      person ?? actors[actor] ?? actor,
+      minutes ? t('customers.inMinutes', { count: minutes }) : '',
+      reason ?? '',
+    ].filter(Boolean),
   }))
   const problems: Step[] = order.problems.map(({ at, words }) => ({
     at,
     icon: <WarningIcon size={15} />,
     text: t('customers.saidWrong'),
-    note: words ?? '',
+    notes: words ? [words] : [],
   }))
   const refunds: Step[] = (order.payment?.refunds ?? [])
     .filter(({ status }) => status !== 'failed')
@@ -45,7 +81,7 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
       at: createdAt,
       icon: <MoneyBackIcon size={15} />,
       text: t('customers.wentBack', { amount: money(amount) }),
-      note: [
+      notes: [
         route === 'credits'
           ? t('customers.asCredits')
           : card
@@ -56,9 +92,7 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
                 ? methodName(t, method)
                 : '',
         reason ?? '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ].filter(Boolean),
     }))
   const all = [...steps, ...problems, ...refunds].sort((a, b) => a.at.localeCompare(b.at))
   return (
@@ -68,14 +102,19 @@ export function WhatHappened({ order }: { readonly order: OrderDetail['order'] }
         <span className="text-note text-ink2">{day(order.placedAt)}</span>
       </header>
       <ol className="happened">
-        {all.map(({ at, icon, text, note }, i) => (
+        {all.map(({ at, icon, text, notes }, i) => (
           <li key={`${at} ${text} ${String(i)}`}>
             <span className="grid size-7 place-items-center rounded-full bg-wash2 text-ink2">{icon}</span>
             <div className="min-w-0">
               <p className="text-row">{text}</p>
-              {note ? (
-                <p dir="auto" className="text-note text-ink2">
-                  {note}
+              {notes.length > 0 ? (
+                <p className="text-note text-ink2">
+                  {notes.map((note, place) => (
+                    <Fragment key={note}>
+                      {place > 0 ? ' · ' : null}
+                      <bdi>{note}</bdi>
+                    </Fragment>
+                  ))}
                 </p>
               ) : null}
             </div>

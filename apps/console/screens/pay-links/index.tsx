@@ -112,13 +112,14 @@ function Links({
             aria-selected={link._id === opened}
             className="relative hover:bg-wash focus-within:bg-wash"
           >
-            <td className="max-w-70">
+            <td className="max-w-70 max-tablet:w-full max-tablet:max-w-0">
               <button
                 type="button"
+                dir="auto"
                 onClick={() => onOpen(link._id)}
-                className="max-w-full truncate text-start font-em after:absolute after:inset-0"
+                className="as-around block w-full truncate font-em after:absolute after:inset-0"
               >
-                <bdi>{titleOf(link) || t('customers.productsOnly')}</bdi>
+                {titleOf(link) || t('customers.productsOnly')}
               </button>
             </td>
             <td className="text-ink2 max-tablet:hidden">

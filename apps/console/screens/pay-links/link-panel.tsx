@@ -87,7 +87,7 @@ export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly 
         <ul className="mt-3 grid gap-1">
           {link.products.map(({ _id, name, qty }) => (
             <li key={_id}>
-              {qty} × <MerchantText text={name} />
+              <bdi dir="ltr">{qty} ×</bdi> <MerchantText text={name} />
             </li>
           ))}
         </ul>

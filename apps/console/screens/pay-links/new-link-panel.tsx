@@ -259,11 +259,16 @@ function TermsPart({ form, onChange, faultOf }: PartProps & { readonly faultOf: 
   const t = useWords('customers')
   const { data } = useCall(getStore, { params: { id: form.store } })
   const taken = new Set(data?.store.paymentMethods.flatMap(({ methods }) => methods))
-  const online = PAYMENT_METHODS.filter((method: PaymentMethod) => taken.has(method) && !collectedInPerson(method))
+  // A saved card is a card: one box stands for both.
+  const online = PAYMENT_METHODS.filter(
+    (method: PaymentMethod) => taken.has(method) && !collectedInPerson(method) && method !== 'savedCard',
+  )
+  const withSaved = (methods: readonly PaymentMethod[]): PaymentMethod[] =>
+    methods.includes('card') && taken.has('savedCard') ? [...methods, 'savedCard'] : [...methods]
   const isOn = (method: string) => form.methods.length === 0 || form.methods.includes(method)
   const turn = (method: string) => {
     const left = online.filter((one) => (one === method ? !isOn(one) : isOn(one)))
-    if (left.length > 0) onChange({ methods: left.length === online.length ? [] : left })
+    if (left.length > 0) onChange({ methods: left.length === online.length ? [] : withSaved(left) })
   }
   return (
     <>

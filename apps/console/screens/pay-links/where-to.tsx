@@ -1,5 +1,6 @@
 import { listDeliveryAreas } from '@compass/contract/serviceability'
-import { type AddressLabel, addressFormat, BUILDING_TYPES, fieldsFor } from '@compass/domain/addresses'
+import { addressFormat, BUILDING_TYPES, fieldsFor } from '@compass/domain/addresses'
+import { addressLabelKey, type TypedPart } from '@compass/i18n/address-labels'
 import { Field, Select } from '#parts/field.tsx'
 import { Failed, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
@@ -7,21 +8,6 @@ import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import type { LinkAddress } from './link-form.ts'
-
-const LABELS = {
-  buildingName: 'checkout.buildingName',
-  flatOrVilla: 'checkout.flat',
-  villa: 'checkout.villaNumber',
-  flat: 'checkout.flatNumber',
-  office: 'checkout.officeNumber',
-  bell: 'checkout.bell',
-  floor: 'checkout.floor',
-  streetName: 'checkout.street',
-  streetNumber: 'checkout.streetNumber',
-  landmark: 'checkout.landmark',
-  pinCode: 'checkout.postcode',
-  additionalInfo: 'checkout.additional',
-} as const satisfies Partial<Record<AddressLabel, string>>
 
 /** Where a delivery goes: who pays says it and pays the fee, or it is typed here and the fee is in the link. */
 export function WhereTo(props: {
@@ -84,11 +70,11 @@ export function WhereTo(props: {
             <Field
               key={`${field} ${label}`}
               className={field === 'additionalInfo' ? 'col-span-2' : ''}
-              label={t(LABELS[label as keyof typeof LABELS])}
+              label={t(addressLabelKey(label))}
               aria-required={requiredFor.includes(building)}
               maxLength={200}
               autoComplete="off"
-              value={address[field as keyof typeof LABELS & keyof LinkAddress] ?? ''}
+              value={address[field as TypedPart & keyof LinkAddress] ?? ''}
               error={faultOf(field)}
               onChange={({ target }) => set({ [field]: target.value })}
             />

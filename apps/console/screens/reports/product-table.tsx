@@ -40,9 +40,7 @@ export function Products({ query, before }: { readonly query: ReportQuery; reado
               </th>
               <th data-number>{t('reports.sold')}</th>
               <th data-number>{currency}</th>
-              <th data-number className="whitespace-nowrap">
-                {before}
-              </th>
+              <th data-number>{before}</th>
             </tr>
           </thead>
           <tbody>

@@ -232,7 +232,7 @@ function ProductRow({
   const isEmpty = stock === 0
   return (
     <li className="px-3 py-2">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <Plate
           id={_id}
           glyph="utensils"
@@ -249,7 +249,7 @@ function ProductRow({
           }
           className="size-11 rounded-form"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-24">
           <p className="line-clamp-2 text-row">
             <MerchantText text={name} />
           </p>
@@ -258,31 +258,33 @@ function ProductRow({
             {stock === null ? null : ` · ${t('soldout.left', { count: stock })}`}
           </p>
         </div>
-        <TextAction
-          className="min-h-11 px-1"
-          aria-expanded={opened === 'count'}
-          onClick={() => setOpened(opened === 'count' ? null : 'count')}
-        >
-          {t('soldout.count')}
-        </TextAction>
-        {soldOut && !isEmpty ? (
-          <Button
-            size="board"
-            disabled={change.isPending}
-            onClick={() => send({ soldOut: false }, t('soldout.putBackNow', { name: words }))}
+        <div className="flex items-center gap-3">
+          <TextAction
+            className="min-h-11 px-1"
+            aria-expanded={opened === 'count'}
+            onClick={() => setOpened(opened === 'count' ? null : 'count')}
           >
-            {t('soldout.putBack')}
-          </Button>
-        ) : isEmpty ? null : (
-          <Button
-            size="board"
-            aria-expanded={opened === 'until'}
-            aria-label={`${words}: ${t('soldout.soldOut')}`}
-            onClick={() => setOpened(opened === 'until' ? null : 'until')}
-          >
-            {t('soldout.soldOut')}
-          </Button>
-        )}
+            {t('soldout.count')}
+          </TextAction>
+          {soldOut && !isEmpty ? (
+            <Button
+              size="board"
+              disabled={change.isPending}
+              onClick={() => send({ soldOut: false }, t('soldout.putBackNow', { name: words }))}
+            >
+              {t('soldout.putBack')}
+            </Button>
+          ) : isEmpty ? null : (
+            <Button
+              size="board"
+              aria-expanded={opened === 'until'}
+              aria-label={`${words}: ${t('soldout.soldOut')}`}
+              onClick={() => setOpened(opened === 'until' ? null : 'until')}
+            >
+              {t('soldout.soldOut')}
+            </Button>
+          )}
+        </div>
       </div>
       {opened === 'until' && !soldOut ? <UntilChoice ends={ends} isPending={change.isPending} onChoose={out} /> : null}
       {opened === 'count' ? (

@@ -1,38 +1,39 @@
-import { listMerchantCalls } from '@compass/contract/call-log'
+import { CALL_SUBJECTS, listMerchantCalls } from '@compass/contract/call-log'
+import { listOwnKeys } from '@compass/contract/settings'
 import { listStaff } from '@compass/contract/staff'
-import { HistoryIcon } from '@compass/ui/icons'
+import { HistoryIcon, SearchIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { Button } from '#parts/button.tsx'
-import { FilterPill } from '#parts/filter-bar.tsx'
-import { Card, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Button, IconAction } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { FilterBar, FilterPill } from '#parts/filter-bar.tsx'
+import { Card } from '#parts/surfaces.tsx'
+import { useCall } from '#shell/calls/index.tsx'
+import { useFilters } from '#shell/filters/index.ts'
 import { useWords } from '#shell/language/words.tsx'
+import { PagedList } from '#shell/orders/paged-list.tsx'
+import { usePages } from '#shell/orders/use-pages.ts'
 import { type LoggedCall, LoggedRow } from './logged-row.tsx'
 import { useDayOf } from './moment.ts'
 
-const PAGE = 20
-const MAX_SHOWN = 100
+const FILTERS = ['by', 'q', 'about', 'day'] as const
 
-/** What was changed, by whom and when; also what was refused. The address keeps whose changes are shown. */
+/** What was changed, by whom and when; also what was refused. The address keeps what it is narrowed to. */
 export function Log() {
-  const t = useWords('staff', 'console')
-  const [search, setSearch] = useSearchParams()
-  const [limit, setLimit] = useState(PAGE)
-  const by = search.get('by') ?? ''
-  const log = useCall(listMerchantCalls, { query: { limit, ...(by && { by }) } }, { keepsPrevious: true })
+  const t = useWords('staff', 'customers')
+  const { read, choose, clear } = useFilters()
+  const [isSearched, setSearched] = useState(false)
   const staff = useCall(listStaff, {})
-  const choose = (id: string) => {
-    setLimit(PAGE)
-    setSearch(
-      (before) => {
-        if (id) before.set('by', id)
-        else before.delete('by')
-        return before
-      },
-      { replace: true },
-    )
-  }
+  const keys = useCall(listOwnKeys, {})
+  const [by, query, about, day] = FILTERS.map(read) as [string, string, string, string]
+  const isNarrowed = query !== '' || about !== '' || day !== ''
+  const pages = usePages(listMerchantCalls, {
+    limit: 20,
+    ...(by && { by }),
+    ...(query && { query }),
+    ...(about && { about }),
+    ...(day && { from: day, to: day }),
+  })
+  const people = [...(staff.data?.items ?? []), ...(keys.data?.items ?? [])]
   return (
     <Card className="min-w-0">
       <header className="mb-1 flex flex-wrap items-center gap-2 px-1">
@@ -40,28 +41,53 @@ export function Log() {
         <FilterPill
           label={t('staff.everyone')}
           clearLabel={t('staff.everyone')}
-          options={(staff.data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          options={people.map(({ _id, name }) => ({ value: _id, label: name }))}
           value={by}
-          onChoose={choose}
+          onChoose={choose('by')}
         />
+        {isNarrowed ? null : (
+          <IconAction
+            label={t('staff.searchLog')}
+            icon={<SearchIcon size={18} />}
+            aria-expanded={isSearched}
+            onClick={() => setSearched(!isSearched)}
+          />
+        )}
       </header>
-      {log.error ? (
-        <Failed
-          message={sentenceOf(log.error, t('console.unreached'))}
-          action={<Button onClick={() => log.refetch()}>{t('console.tryAgain')}</Button>}
-        />
-      ) : !log.data ? (
-        <LoadingRows label={t('console.loading')} />
-      ) : log.data.items.length === 0 ? (
-        <Empty icon={HistoryIcon} title={t('staff.logEmpty')} />
-      ) : (
-        <Days items={log.data.items} />
-      )}
-      {log.data && log.data.total > limit && limit < MAX_SHOWN ? (
-        <Button className="mt-2" onClick={() => setLimit((shown) => Math.min(MAX_SHOWN, shown + PAGE))}>
-          {t('staff.logMore')}
-        </Button>
+      {isSearched || isNarrowed ? (
+        <div className="-mx-2">
+          <FilterBar label={t('staff.findChange')} value={query} hasFocus={isSearched} onSearch={choose('q')}>
+            <Field
+              type="date"
+              label={t('staff.day')}
+              isLabelHidden
+              value={day}
+              onChange={({ target }) => choose('day')(target.value)}
+            />
+            <FilterPill
+              label={t('staff.about')}
+              clearLabel={t('customers.clear')}
+              options={CALL_SUBJECTS.map((subject) => ({ value: subject, label: t(`staff.about_${subject}`) }))}
+              value={about}
+              onChoose={choose('about')}
+            />
+          </FilterBar>
+        </div>
       ) : null}
+      <PagedList
+        pages={pages}
+        empty={
+          by || isNarrowed
+            ? {
+                icon: SearchIcon,
+                title: t('staff.noChangeFits'),
+                action: <Button onClick={() => clear(...FILTERS)}>{t('customers.showAll')}</Button>,
+              }
+            : { icon: HistoryIcon, title: t('staff.logEmpty') }
+        }
+      >
+        <Days items={pages.items} />
+      </PagedList>
     </Card>
   )
 }

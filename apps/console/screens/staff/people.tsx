@@ -25,7 +25,9 @@ export function People({ items, invitations, onOpen }: Staff & { readonly onOpen
         <thead>
           <tr>
             <th scope="col">{t('staff.name')}</th>
-            <th scope="col">{t('staff.role')}</th>
+            <th scope="col" className="max-tablet:hidden">
+              {t('staff.role')}
+            </th>
             <th scope="col" className="max-tablet:hidden">
               {t('staff.where')}
             </th>
@@ -57,13 +59,14 @@ function MemberRow({ member, onOpen }: { readonly member: Member; readonly onOpe
   const isHere = sessions > 0 && lastSeenAt !== null && Date.now() - Date.parse(lastSeenAt) < HERE_MS
   return (
     <tr>
-      <td>
+      <td className="max-tablet:w-full">
         <span className="flex items-center gap-3">
           <Initials name={name} />
           <span className="min-w-0">
             <span className="block text-row">
               <bdi>{name}</bdi>
             </span>
+            <span className="block text-note text-ink2 tablet:hidden">{t(`console.role_${role}`)}</span>
             {phone ? (
               <span className="block text-note text-ink3">
                 <bdi dir="ltr">{phone}</bdi>
@@ -72,7 +75,7 @@ function MemberRow({ member, onOpen }: { readonly member: Member; readonly onOpe
           </span>
         </span>
       </td>
-      <td className="text-row">{t(`console.role_${role}`)}</td>
+      <td className="text-row max-tablet:hidden">{t(`console.role_${role}`)}</td>
       <td className="max-tablet:hidden">
         <StoreName id={store} />
       </td>
@@ -121,17 +124,18 @@ function InvitationRow({ invitation }: { readonly invitation: Staff['invitations
     )
   return (
     <tr>
-      <td>
+      <td className="max-tablet:w-full">
         <span className="block text-row">
           <bdi>{name ?? t('staff.someone')}</bdi>
         </span>
+        <span className="block text-note text-ink2 tablet:hidden">{t(`console.role_${role}`)}</span>
         <span className="block text-note text-ink3">
           {member ? `${t('staff.comesBack')} · ` : null}
           {invitedBy ? t('staff.invitedBy', { name: invitedBy }) : t('staff.invitedByCompass')}
           <span className="text-warn tablet:hidden"> · {t('staff.hoursLeft', { count: hours })}</span>
         </span>
       </td>
-      <td>
+      <td className="max-tablet:hidden">
         <Chip>{t(`console.role_${role}`)}</Chip>
       </td>
       <td className="max-tablet:hidden">

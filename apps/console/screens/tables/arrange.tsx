@@ -171,7 +171,7 @@ function SpotRows({ documentStore, kind }: { readonly documentStore: DocumentSto
           <div className="flex items-center gap-2">
             <button
               type="button"
-              className="flex min-h-10 min-w-0 flex-1 items-baseline gap-2 text-start"
+              className="flex min-h-10 min-w-0 flex-1 items-center gap-2 text-start"
               aria-expanded={openNumber === spot.number}
               onClick={() => setOpenNumber(openNumber === spot.number ? null : spot.number)}
               onKeyDown={(event) => {

@@ -1,4 +1,3 @@
-import type { CallOptions } from '@compass/client'
 import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
 import {
   QueryClient,
@@ -8,8 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, useContext, useRef } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { CallRefusal, type Send, UnreachedCall } from './client.ts'
+import { repeatable } from './repeatable.ts'
 
 export { CallRefusal, type Send, UnreachedCall } from './client.ts'
 
@@ -71,23 +71,9 @@ export function useChange<C extends Call>(
 ): UseMutationResult<AnswerOf<C>, Error, CallInput<C>> {
   const send = useSend()
   const queries = useQueryClient()
-  const unanswered = useRef<{ readonly request: string; readonly idempotencyKey: string } | null>(null)
+  const [sendOnce] = useState(() => repeatable(call))
   return useMutation({
-    mutationFn: async (input: CallInput<C>) => {
-      const request = JSON.stringify(input)
-      const before = unanswered.current
-      const idempotencyKey = before?.request === request ? before.idempotencyKey : crypto.randomUUID()
-      unanswered.current = { request, idempotencyKey }
-      const options: CallOptions = { idempotencyKey }
-      try {
-        const answer = await send(call, input, options)
-        unanswered.current = null
-        return answer
-      } catch (error) {
-        if (error instanceof CallRefusal) unanswered.current = null
-        throw error
-      }
-    },
+    mutationFn: (input: CallInput<C>) => sendOnce(send, input),
     onSuccess: () => Promise.all(changes.map(({ name }) => queries.invalidateQueries({ queryKey: [name] }))),
   })
 }

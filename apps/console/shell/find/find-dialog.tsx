@@ -22,6 +22,7 @@ export interface FindScreen {
   readonly path: string
   readonly title: Key<'console'>
   readonly icon?: Icon
+  readonly goKey?: string
 }
 
 const WAITS_MS = 150
@@ -65,8 +66,14 @@ export function FindDialog(props: {
         <Command.Empty className="px-4 py-6 text-center text-ink2">{t('console.findNothing')}</Command.Empty>
         {shown.length > 0 ? (
           <Command.Group heading={t('console.findScreens')}>
-            {shown.map(({ path, title, icon: Drawing }) => (
-              <Row key={path} value={`screen ${path}`} icon={Drawing} onChoose={() => go(screenPath(slug, path))}>
+            {shown.map(({ path, title, icon, goKey }) => (
+              <Row
+                key={path}
+                value={`screen ${path}`}
+                icon={icon}
+                keys={goKey && `G ${goKey.toUpperCase()}`}
+                onChoose={() => go(screenPath(slug, path))}
+              >
                 {t(title)}
               </Row>
             ))}
@@ -197,15 +204,22 @@ function Row(props: {
   readonly value: string
   readonly icon?: Icon | undefined
   readonly aside?: string
+  /** What goes there without this dialog. */
+  readonly keys?: string | undefined
   readonly onChoose: () => void
   readonly children: ReactNode
 }) {
-  const { value, icon: Drawing, aside, onChoose, children } = props
+  const { value, icon: Drawing, aside, keys, onChoose, children } = props
   return (
     <Command.Item value={value} onSelect={onChoose} className="find-row">
       {Drawing ? <Drawing size={18} /> : null}
       <bdi className="truncate font-semibold">{children}</bdi>
       {aside ? <span className="truncate text-note text-ink2">{aside}</span> : null}
+      {keys ? (
+        <kbd dir="ltr" className="keycap ms-auto max-tablet:hidden">
+          {keys}
+        </kbd>
+      ) : null}
     </Command.Item>
   )
 }

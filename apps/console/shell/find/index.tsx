@@ -1,7 +1,9 @@
 import { SearchIcon } from '@compass/ui/icons'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { tinykeys } from 'tinykeys'
 import { IconAction } from '#parts/button.tsx'
+import { screenPath } from '#paths'
 import { useWords } from '#shell/language/words.tsx'
 import type { FindScreen } from './find-dialog.tsx'
 
@@ -9,7 +11,7 @@ const FindDialog = lazy(() => import('./find-dialog.tsx').then((module) => ({ de
 
 const Opening = createContext<() => void>(() => {})
 
-/** Holds "Find or go to": ⌘ K opens it from anywhere, and a button on every screen. */
+/** Holds "Find or go to": ⌘ K opens it from anywhere, and a button on every screen; G and a letter go at once. */
 export function FindProvider(props: {
   readonly slug: string
   readonly screens: readonly FindScreen[]
@@ -17,17 +19,29 @@ export function FindProvider(props: {
 }) {
   const { slug, screens, children } = props
   const [isOpen, setOpen] = useState(false)
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+KeyK': (event) => {
-          event.preventDefault()
-          setOpen((before) => !before)
-        },
-      }),
-    [],
-  )
-  const [open] = useState(() => () => setOpen(true))
+  const before = useRef<Element | null>(null)
+  const [open] = useState(() => () => {
+    before.current = document.activeElement
+    setOpen(true)
+  })
+  useEffect(() => {
+    const keys = {
+      '$mod+KeyK': (event: KeyboardEvent) => {
+        event.preventDefault()
+        if (isOpen) setOpen(false)
+        else open()
+      },
+    }
+    // From a field too.
+    return tinykeys(window, keys, { ignore: ({ repeat }) => repeat })
+  }, [isOpen, open])
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      setTimeout(() => before.current instanceof HTMLElement && before.current.isConnected && before.current.focus())
+    }
+  }, [isOpen])
+  useGoKeys(slug, screens)
   return (
     <Opening value={open}>
       {children}
@@ -40,6 +54,20 @@ export function FindProvider(props: {
   )
 }
 
+/** G, and within a second the letter of a screen. They are heard before a screen that has the letter for itself. */
+function useGoKeys(slug: string, screens: readonly FindScreen[]): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const go = (path: string) => (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.closest('dialog[open], [role="dialog"]')) return
+      event.preventDefault()
+      void navigate(screenPath(slug, path))
+    }
+    const bindings = screens.flatMap(({ path, goKey }) => (goKey ? [[`g ${goKey}`, go(path)] as const] : []))
+    return tinykeys(window, Object.fromEntries(bindings), { capture: true })
+  }, [slug, screens, navigate])
+}
+
 /** A field that looks like one. On a rail its drawing alone, unless it has the room. */
 export function FindButton({ isWide = false }: { readonly isWide?: boolean }) {
   const t = useWords('console')
@@ -48,10 +76,10 @@ export function FindButton({ isWide = false }: { readonly isWide?: boolean }) {
   return (
     <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
       <SearchIcon size={18} />
-      <span className={isWide ? 'flex-1 text-start' : 'sr-only flex-1 text-start desktop:not-sr-only'}>
+      <span className={isWide ? 'flex-1 text-start' : 'rail-words sr-only flex-1 text-start desktop:not-sr-only'}>
         {t('console.find')}
       </span>
-      <span data-key="" className="hidden desktop:block" dir="ltr" aria-hidden="true">
+      <span data-key="" className="rail-wide hidden desktop:block" dir="ltr" aria-hidden="true">
         {isApple ? '⌘ K' : 'Ctrl K'}
       </span>
     </button>

@@ -109,7 +109,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
             <MerchantButton onOpen={openStores} />
             <FindButton />
             <WideNavigation slug={slug} entries={entries} />
-            <nav aria-label={t('console.navigation')} className="grid gap-1 desktop:hidden">
+            <nav aria-label={t('console.navigation')} className="rail-small grid gap-1 desktop:hidden">
               <SmallNavigation slug={slug} entries={entries} onMore={openMore} />
             </nav>
             <StaffButton onOpen={openYours} />
@@ -129,7 +129,7 @@ function FrameInside({ slug, screens, session }: FrameData & { readonly slug: st
           title={t('console.more')}
           closeLabel={t('console.close')}
         >
-          <div className="grid gap-4 px-4 pb-6 [&_nav]:grid">
+          <div className="grid gap-4 px-4 pb-6 [&_.nav-link]:min-h-11 [&_nav]:grid [&_nav]:gap-3">
             {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link inside was followed */}
             <div className="grid gap-4" onClick={closeOf('more')}>
               <FindButton isWide />

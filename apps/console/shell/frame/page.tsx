@@ -13,11 +13,12 @@ export function Page(props: {
   const { title, aside, actions, children } = props
   return (
     <>
-      <header className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-2 ps-4 pe-16 tablet:px-6">
-        <h1 className="text-page">{title}</h1>
+      <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 tablet:px-6">
+        <h1 className="text-page max-tablet:max-w-[calc(100%-3.5rem)] max-tablet:grow">{title}</h1>
+        <FindAction className="tablet:hidden" />
+        {aside ? <span className="basis-full tablet:hidden" /> : null}
         {aside}
-        {actions ? <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
-        <FindAction className="absolute end-4 top-2.5 tablet:hidden" />
+        {actions ? <div className="ms-auto flex max-w-full flex-wrap items-center gap-2">{actions}</div> : null}
       </header>
       <div className="px-4 pb-24 tablet:px-6">{children}</div>
     </>

@@ -16,7 +16,7 @@ export function useScrollMemory(): void {
   const shown = useRef({ key, pathname: '' })
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const note = () => positions.set(shown.current.key, scrollY)
+    const note = () => positions.set(entryOf(shown.current), scrollY)
     const store = () => {
       try {
         sessionStorage.setItem(STORED, JSON.stringify([...positions].slice(-MAX_STORED)))
@@ -34,11 +34,14 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const isSameScreen = shown.current.pathname === pathname
     shown.current = { key, pathname }
-    if (type === 'POP') return scrollWhenLongEnough(positions.get(key) ?? 0)
+    if (type === 'POP') return scrollWhenLongEnough(positions.get(entryOf({ key, pathname })) ?? 0)
     if (!isSameScreen) scrollTo(0, 0)
     return undefined
   }, [key, pathname, type])
 }
+
+/** The first entry of every load has the same key, so that the path tells them apart. */
+const entryOf = ({ key, pathname }: { readonly key: string; readonly pathname: string }) => `${key} ${pathname}`
 
 /** Waits for what is still on its way, unless somebody scrolls meanwhile. */
 function scrollWhenLongEnough(wanted: number): () => void {

@@ -16,6 +16,7 @@ import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { chooseScheme, readScheme, SCHEMES } from '#shell/theme/index.ts'
 
 const MERCHANT = 'mb-3 flex items-center gap-2.5 rounded-form p-1 text-start hover:bg-wash'
+const merchantClass = (isWide: boolean | undefined) => (isWide ? MERCHANT : `${MERCHANT} max-desktop:justify-center`)
 
 interface RailButton {
   /** There is room for words; else a rail shows the drawing alone. */
@@ -24,7 +25,7 @@ interface RailButton {
 }
 
 const wordsClass = (isWide: boolean | undefined) =>
-  isWide ? 'min-w-0 flex-1' : 'sr-only min-w-0 flex-1 desktop:not-sr-only'
+  isWide ? 'min-w-0 flex-1' : 'rail-words sr-only min-w-0 flex-1 desktop:not-sr-only'
 
 /** The merchant's mark and name, and the store that is looked at: where there are several of either, one changes them here. */
 export function MerchantButton({ isWide, onOpen }: RailButton) {
@@ -32,13 +33,13 @@ export function MerchantButton({ isWide, onOpen }: RailButton) {
   const { stores } = useSession()
   if (stores.length < 2)
     return (
-      <Link to="/" className={MERCHANT}>
+      <Link to="/" className={merchantClass(isWide)}>
         <MerchantName isWide={isWide} />
         <span className="sr-only">{t('console.switchShop')}</span>
       </Link>
     )
   return (
-    <button type="button" className={MERCHANT} onClick={onOpen}>
+    <button type="button" className={merchantClass(isWide)} onClick={onOpen}>
       <MerchantName isWide={isWide} />
       <span className="sr-only">{t('console.whichStore')}</span>
     </button>
@@ -61,7 +62,7 @@ function MerchantName({ isWide }: { readonly isWide: boolean | undefined }) {
           </span>
         ) : null}
       </span>
-      <SwitchIcon size={16} className={isWide ? 'text-ink3' : 'hidden text-ink3 desktop:block'} />
+      <SwitchIcon size={16} className={isWide ? 'text-ink3' : 'rail-wide hidden text-ink3 desktop:block'} />
     </>
   )
 }

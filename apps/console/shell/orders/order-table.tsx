@@ -64,27 +64,30 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
   const isAllBack = givenBack.amount > 0 && givenBack.amount >= total.amount
   return (
     <tr className="relative hover:bg-wash focus-within:bg-wash">
-      <td>
+      <td className="max-tablet:w-full">
         <span className="flex min-w-0 items-center gap-2.5">
           <span className="text-ink3" title={channelName(t, channel)}>
             <ChannelIcon channel={channel} />
           </span>
-          <Link to={screenPath(slug, 'orders', order._id)} className="min-w-0 after:absolute after:inset-0">
+          <Link
+            to={screenPath(slug, 'orders', order._id)}
+            className="min-w-0 after:absolute after:inset-0 tablet:max-w-56 tablet:truncate"
+          >
             <span className="font-em">{order.orderId}</span> <bdi className="text-ink2">{person}</bdi>
           </Link>
         </span>
-        <span className="mt-0.5 block text-note text-ink3 tablet:hidden">
+        <span className="mt-0.5 block ps-6.5 text-note text-ink3 tablet:hidden">
           {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
         </span>
       </td>
-      <td className="max-w-80 truncate text-ink2 max-tablet:hidden">
+      <td className="w-full max-w-0 truncate text-ink2 max-tablet:hidden">
         {dishes}
         <bdi>{more}</bdi>
       </td>
-      <td>
+      <td className="whitespace-nowrap">
         <StateChip status={status} channel={channel} isReturned={isAllBack} />
       </td>
-      <td data-number className="text-ink2 max-tablet:hidden">
+      <td data-number className="whitespace-nowrap text-ink2 max-tablet:hidden">
         {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
       </td>
       <td data-number>

@@ -5,26 +5,12 @@ import {
   type BuildingType,
   fieldsFor,
 } from '@compass/domain/addresses'
+import { addressLabelKey } from '@compass/i18n/address-labels'
 import { Field, Select } from '@compass/ui/field'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { addressField } from './address-input.ts'
 import { DirectionsField } from './directions-field.tsx'
-
-const LABELS = {
-  buildingName: 'checkout.buildingName',
-  flatOrVilla: 'checkout.flat',
-  villa: 'checkout.villaNumber',
-  flat: 'checkout.flatNumber',
-  office: 'checkout.officeNumber',
-  bell: 'checkout.bell',
-  floor: 'checkout.floor',
-  streetName: 'checkout.street',
-  streetNumber: 'checkout.streetNumber',
-  landmark: 'checkout.landmark',
-  pinCode: 'checkout.postcode',
-  additionalInfo: 'checkout.additional',
-} as const satisfies Partial<Record<AddressLabel, string>>
 
 /** What browsers fill in; a part that they know nothing of is off. */
 const AUTOCOMPLETE: Readonly<Partial<Record<string, string>>> = {
@@ -70,7 +56,7 @@ export function AddressFields({ country, valueFor, errorOf, emptyError, fold }: 
     requiredFor.includes(building) ||
     field === 'flatOrVilla' ||
     (format.form !== 'general' && (field === 'floor' || field === 'pinCode'))
-  const labelOf = (label: AddressLabel) => t(LABELS[label as keyof typeof LABELS])
+  const labelOf = (label: AddressLabel) => t(addressLabelKey(label))
   const draw = ({ field, label, requiredFor }: (typeof fields)[number]) => {
     const isRequired = requiredFor.includes(building)
     const own = {

@@ -52,7 +52,7 @@ export const sr: WordsOf<typeof en> = {
   'board.more': 'još {count}',
   'board.more2': 'Više',
   'board.asked': 'Čeka se kupac do {time}',
-  'board.first': '{name} je bio brži: {what}',
+  'board.first': 'Pre vas: {name}, {what}',
   'board.youFirst': 'To ste već uradili: {what}',
   'board.otherFirst': 'Neko je bio brži',
   'board.customerFirst': 'Kupac je otkazao',

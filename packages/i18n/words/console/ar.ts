@@ -49,7 +49,7 @@ export const ar: WordsOf<typeof en> = {
   'console.offline': 'أنت غير متصل. قد يكون ما تراه قديماً.',
   'console.store': 'الفرع',
   'console.find': 'بحث أو انتقال',
-  'console.findHint': 'صنف، طلب، زبون، شاشة',
+  'console.findHint': 'صنف، طلب، عميل، شاشة',
   'console.findNothing': 'لا نتائج',
   'console.findScreens': 'انتقال إلى',
   'console.findProducts': 'الأصناف',

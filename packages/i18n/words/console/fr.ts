@@ -2,8 +2,8 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
-  'console.board': 'Commandes',
-  'console.orders': 'Historique',
+  'console.board': 'Tableau',
+  'console.orders': 'Commandes',
   'console.soldOut': 'Épuisés',
   'console.tables': 'Tables',
   'console.menu': 'Carte',
@@ -16,7 +16,7 @@ export const fr: WordsOf<typeof en> = {
   'console.look': 'Apparence',
   'console.settings': 'Réglages',
   'console.staff': 'Équipe',
-  'console.history': 'Modifications',
+  'console.history': 'Historique',
   'console.firstSteps': 'Premiers pas',
   'console.more': 'Plus',
   'console.close': 'Fermer',

@@ -211,4 +211,8 @@ export const en = {
   'customers.messageLanguage': 'Language of the message',
   'customers.waysToPay': 'Ways to pay',
   'customers.toGiveBack': 'To be given back',
+  'customers.printTicket': 'Print the ticket',
+  'customers.invoice': 'Invoice',
+  'customers.invoiceComing': 'Making the invoice',
+  'customers.inMinutes': 'in {count} min',
 } as const

@@ -40,7 +40,7 @@ export const fr: WordsOf<typeof en> = {
   'history.conflictNobody': 'Ceci a été modifié entre-temps',
   'history.conflictWas': 'Avant : {value}',
   'history.theirs': 'Publié',
-  'history.yours': 'Le vôtre',
+  'history.yours': 'Votre version',
   'history.othersStay': 'Vos autres modifications restent. Personne n’y a touché.',
   'history.keepYours': 'Garder le vôtre',
   'history.keepValue': 'Garder {value}',

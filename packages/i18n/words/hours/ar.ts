@@ -47,7 +47,7 @@ export const ar: WordsOf<typeof en> = {
   'hours.dayIs_partly': 'مغلق لبعض الساعات',
   'hours.openHours': 'مفتوح',
   'hours.closedHours': 'مغلق',
-  'hours.calendar': 'كما يراه الزبائن',
+  'hours.calendar': 'كما يراه العملاء',
   'hours.calendarHint': 'محسوب من الأوقات أعلاه، المنشورة وغير المنشورة.',
   'hours.row_usual': 'الأسبوع المعتاد',
   'hours.row_changed': 'مختلف في ذلك اليوم',

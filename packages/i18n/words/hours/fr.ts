@@ -14,7 +14,7 @@ export const fr: WordsOf<typeof en> = {
   'hours.week_store': 'Établissement',
   'hours.week_delivery': 'Livraison',
   'hours.week_pickup': 'Retrait',
-  'hours.week_dineIn': 'Sur place',
+  'hours.week_dineIn': 'À table',
   'hours.week_room': 'Chambre',
   'hours.sameWeek': 'Mêmes horaires que l’établissement.',
   'hours.ownWeek': 'Définir ses propres horaires',

@@ -38,7 +38,7 @@ export const el: WordsOf<typeof en> = {
   'reports.takenOf': 'Βάση, {currency}',
   'reports.tookOff': 'Έκπτωση, {currency}',
   'reports.addsUp': 'Πώς προκύπτει',
-  'reports.items': '{count, plural, one {Είδη, #} other {Είδη, #}}',
+  'reports.items': '{count, plural, one {Προϊόντα, #} other {Προϊόντα, #}}',
   'reports.promotions': 'Προσφορές',
   'reports.rewards': 'Ανταμοιβές',
   'reports.points': 'Πόντοι',

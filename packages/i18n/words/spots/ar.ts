@@ -17,7 +17,7 @@ export const ar: WordsOf<typeof en> = {
     '{count, plural, zero {# زيارة مفتوحة} =0 {لا زيارة مفتوحة} one {زيارة مفتوحة} two {زيارتان مفتوحتان} few {# زيارات مفتوحة} many {# زيارة مفتوحة} other {# زيارة مفتوحة}}',
   'spots.seats':
     '{count, plural, zero {# مقعد} one {مقعد واحد} two {مقعدان} few {# مقاعد} many {# مقعداً} other {# مقعد}}',
-  'spots.minutes': '{minutes} دقيقة',
+  'spots.minutes': '{minutes} د',
   'spots.free': 'متاحة',
   'spots.choosing': 'يختارون',
   'spots.ordered': '{count, plural, zero {# طلب} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',

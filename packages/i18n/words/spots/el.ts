@@ -16,7 +16,7 @@ export const el: WordsOf<typeof en> = {
   'spots.openVisits':
     '{count, plural, =0 {Καμία ανοιχτή επίσκεψη} one {# ανοιχτή επίσκεψη} other {# ανοιχτές επισκέψεις}}',
   'spots.seats': '{count, plural, one {# θέση} other {# θέσεις}}',
-  'spots.minutes': '{minutes} λεπτά',
+  'spots.minutes': '{minutes} λ.',
   'spots.free': 'Ελεύθερο',
   'spots.choosing': 'διαλέγουν',
   'spots.ordered': '{count, plural, one {# παραγγελία} other {# παραγγελίες}}',

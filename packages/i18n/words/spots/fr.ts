@@ -17,7 +17,7 @@ export const fr: WordsOf<typeof en> = {
   'spots.seats': '{count, plural, one {# place} other {# places}}',
   'spots.minutes': '{minutes} min',
   'spots.free': 'Libre',
-  'spots.choosing': 'choisit',
+  'spots.choosing': 'choisissent',
   'spots.ordered': '{count, plural, one {# commande} other {# commandes}}',
   'spots.asksForBill': 'demande l’addition',
   'spots.calls': 'appelle',

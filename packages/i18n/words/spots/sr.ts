@@ -88,7 +88,7 @@ export const sr: WordsOf<typeof en> = {
   'spots.add': 'Dodaj',
   'spots.remove': 'Ukloni {number}',
   'spots.orders': 'Način poručivanja',
-  'spots.orders_rounds': 'U rundama, jedan račun',
+  'spots.orders_rounds': 'U turama, jedan račun',
   'spots.orders_single': 'Svako za sebe',
   'spots.numberNote': 'Odštampani kod je vezan za broj. Za drugi broj dodajte novi i uklonite ovaj.',
   'spots.joining': 'Ko se pridružuje društvu',

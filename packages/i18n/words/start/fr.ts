@@ -12,7 +12,7 @@ export const fr: WordsOf<typeof en> = {
   'start.progress': 'Étapes faites',
   'start.asCustomers': 'Ce que voient les clients',
   'start.before': 'Avant l’ouverture',
-  'start.ready': 'Prête à ouvrir',
+  'start.ready': 'Prêt à ouvrir',
   'start.need_product': 'Un article',
   'start.need_area': 'Une zone, ou retrait seul',
   'start.need_payment': 'Un moyen de paiement',
@@ -99,7 +99,7 @@ export const fr: WordsOf<typeof en> = {
   'start.see': 'Voir l’établissement',
   'start.stillMissing': 'Il manque encore : {needs}',
   'start.openNow': 'Ouvrir l’établissement',
-  'start.isOpen': 'Ouverte',
+  'start.isOpen': 'Ouvert',
   'start.testOrder':
     'Scannez le code et commandez. Avec la carte d’essai 4111 1111 1111 1111 rien n’est débité ; la commande arrive au tableau.',
   'start.firstOrder': 'Scannez le code et commandez une petite chose. Elle arrive au tableau et s’y rembourse.',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import { BoardFeed } from './board-feed.ts'
-import type { TicketShape } from './rules.ts'
 
 const NOON = Date.parse('2026-03-01T12:00:00Z')
 

@@ -2,9 +2,10 @@ import { type Board, getBoard, getTicket } from '@compass/contract/board'
 import { merchantOrderEvents, moveItem, moveOrder } from '@compass/contract/merchant-side'
 import type { ShapeOf } from '@compass/contract/values'
 import { CallRefusal, type Send } from '#shell/calls/index.tsx'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import { isNewer, withinMs } from './news.ts'
 import { type Press, type PressOutcome, PressQueue, type PressRefusal, type RivalShape } from './presses.ts'
-import { type Columns, columnsOf, type TicketShape } from './rules.ts'
+import { type Columns, columnsOf } from './rules.ts'
 import { ServerClock } from './server-clock.ts'
 
 type BoardShape = ShapeOf<typeof Board>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, columnsOf, linesNow, minutesIn, ribbonOf, type TicketShape } from './rules.ts'
+import { linesNow, type TicketShape } from '#shell/tickets/ticket.ts'
+import { clockOf, columnsOf, minutesIn, ribbonOf } from './rules.ts'
 
 const at = (time: string) => `2026-03-01T${time}:00.000Z`
 const now = (time: string) => Date.parse(at(time))

@@ -1,9 +1,5 @@
-import type { Ticket } from '@compass/contract/board'
-import type { ShapeOf } from '@compass/contract/values'
 import type { BoardColumn } from '@compass/domain/orders'
-import { ITEM_STATE } from '@compass/domain/rounds'
-
-export type TicketShape = ShapeOf<typeof Ticket>
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 
 const MINUTE_MS = 60_000
 /** From this share of the time to accept on an order presses. */
@@ -76,13 +72,6 @@ function areSame(a: readonly TicketShape[], b: readonly TicketShape[]): boolean 
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Of the lines of a ticket those that its column is about: what waits, or what is cooked. Without rounds it is all of them. */
-export function linesNow({ lines, column }: TicketShape): TicketShape['lines'] {
-  if (column === 'new') return lines.filter(({ state }) => state === null || state === ITEM_STATE.WAITING)
-  if (column === 'preparing') return lines.filter(({ state }) => state === null || state === ITEM_STATE.ACCEPTED)
-  return lines
 }
 
 /** Whole minutes, at least one while anything is left. */

@@ -5,10 +5,10 @@ import { Button } from '#parts/button.tsx'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import type { TicketShape } from '../feed/rules.ts'
+import { methodKey } from '#shell/tickets/labels.ts'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import { sendingKey } from '../ticket/labels.ts'
 import { useBoard, useFeed, useFormats } from '../use-board.tsx'
-import { methodKey } from './payment.tsx'
 
 const REASONS = {
   soldOut: 'board.reasonSoldOut',

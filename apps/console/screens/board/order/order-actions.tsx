@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { Button } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import type { TicketShape } from '../feed/rules.ts'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import { CheckIcon } from '../icons.ts'
 import { acceptStep, handOverStep, readyStep, sendingKey } from '../ticket/labels.ts'
 import { useSuggestion } from '../ticket/ticket-card.tsx'

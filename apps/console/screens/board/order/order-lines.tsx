@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { sentenceOf, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { linesNow, type TicketShape } from '#shell/tickets/ticket.ts'
 import { useToast } from '#shell/toasts/index.tsx'
-import { linesNow, type TicketShape } from '../feed/rules.ts'
 import { useBoard, useFeed } from '../use-board.tsx'
 
 type Line = TicketShape['lines'][number]

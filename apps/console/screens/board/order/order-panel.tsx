@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { IconAction } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { clockOf, ribbonOf, type TicketShape } from '../feed/rules.ts'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
+import { clockOf, ribbonOf } from '../feed/rules.ts'
 import { CloseIcon, NoteIcon, PhoneIcon, PrinterIcon } from '../icons.ts'
 import { channelIcon } from '../ticket/labels.ts'
 import { RibbonLine, TimeLeft } from '../ticket/ribbon.tsx'
@@ -26,9 +27,14 @@ export function OrderPanel(props: OrderPanelProps) {
   const { ticket, chosen, isDeclining, onChoose, onDecline, onPrint, onClose } = props
   const t = useWords('board')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The heading takes the focus as another order opens, so that a screen reader begins there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each order is opened once
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [ticket._id])
+  // The heading takes the focus as another order opens, so that a screen reader begins there. Closed, the ticket has it again.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost) document.getElementById(`ticket-${ticket._id}`)?.focus({ preventScroll: true })
+    }
+  }, [ticket._id])
   const { customer } = ticket
   return (
     <aside className="order-panel" aria-labelledby="open-order">

@@ -1,21 +1,7 @@
-import type { Key } from '@compass/i18n/translator'
 import { useWords } from '#shell/language/words.tsx'
-import type { TicketShape } from '../feed/rules.ts'
+import { methodKey } from '#shell/tickets/labels.ts'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import { useFormats } from '../use-board.tsx'
-
-const METHODS: Readonly<Record<string, Key<'board'>>> = {
-  cod: 'board.byCash',
-  cardOnDelivery: 'board.byCardHere',
-  cardSwipe: 'board.byCardHere',
-  roomCharge: 'board.onRoom',
-  card: 'board.byCard',
-  savedCard: 'board.byCard',
-  express: 'board.byCard',
-}
-
-export function methodKey(method: string): Key<'board'> {
-  return METHODS[method] ?? 'board.online'
-}
 
 /** How it is paid, and the sum; what is to be collected is said. */
 export function Payment({ ticket: { payment, total, round } }: { readonly ticket: TicketShape }) {

@@ -1,8 +1,8 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { CHANNEL } from '@compass/domain/services'
 import type { Key } from '@compass/i18n/translator'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
 import type { Press, PressRefusal } from '../feed/presses.ts'
-import type { TicketShape } from '../feed/rules.ts'
 import { BagIcon, BedIcon, BikeIcon, CutleryIcon, type Icon, LinkedIcon } from '../icons.ts'
 
 type BoardKey = Key<'board'>
@@ -17,18 +17,6 @@ const CHANNEL_ICONS: Readonly<Record<number, Icon>> = {
 
 export function channelIcon(channel: number): Icon {
   return CHANNEL_ICONS[channel] ?? BagIcon
-}
-
-const CHANNEL_WORDS: Readonly<Record<number, BoardKey>> = {
-  [CHANNEL.DELIVERY]: 'board.delivery',
-  [CHANNEL.PICKUP]: 'board.pickup',
-  [CHANNEL.DINE_IN]: 'board.dineIn',
-  [CHANNEL.ROOM]: 'board.inRooms',
-  [CHANNEL.PAYMENT_LINK]: 'board.payLinks',
-}
-
-export function channelKey(channel: number): BoardKey {
-  return CHANNEL_WORDS[channel] ?? 'board.pickup'
 }
 
 /** The step that a kitchen takes next, by what the server says is open to it. */

@@ -1,6 +1,7 @@
 import type { Translator } from '@compass/i18n/translator'
 import { useWords } from '#shell/language/words.tsx'
-import { clockOf, minutesIn, type Ribbon as RibbonShape, ribbonOf, type TicketShape } from '../feed/rules.ts'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
+import { clockOf, minutesIn, type Ribbon as RibbonShape, ribbonOf } from '../feed/rules.ts'
 import { AlarmIcon, TimerIcon } from '../icons.ts'
 import { useFormats, useTicking } from '../use-board.tsx'
 

@@ -1,6 +1,7 @@
 import { CHANNEL } from '@compass/domain/services'
 import { useWords } from '#shell/language/words.tsx'
-import { minutesIn, type TicketShape } from '../feed/rules.ts'
+import type { TicketShape } from '#shell/tickets/ticket.ts'
+import { minutesIn } from '../feed/rules.ts'
 import { useFormats, useTicking } from '../use-board.tsx'
 
 /** Who an order is for: a table with its round, a room, or the customer as they wrote their name. */

@@ -4,16 +4,21 @@ import { createTranslator } from '@compass/i18n/translator'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '#shell/session/index.tsx'
-import { linesNow, type TicketShape } from '../feed/rules.ts'
-import { channelKey } from '../ticket/labels.ts'
-import { timeIn } from '../times.ts'
-import { useBoard } from '../use-board.tsx'
-import { methodKey } from './payment.tsx'
+import { channelKey, methodKey } from './labels.ts'
+import './paper.css'
+import { linesNow, type TicketShape } from './ticket.ts'
+import { timeIn } from './times.ts'
 
 /** Prints an order on paper of 80 mm, in the language of the kitchen, by the browser. */
-export function PrintTicket({ ticket, onDone }: { readonly ticket: TicketShape; readonly onDone: () => void }) {
-  const store = useBoard((state) => state.store)
-  const language: Language = store && isLanguage(store.language) ? store.language : 'en'
+export function PrintTicket(props: {
+  readonly ticket: TicketShape
+  /** Of the kitchen. */
+  readonly kitchenLanguage: string
+  readonly timeZone: string
+  readonly onDone: () => void
+}) {
+  const { ticket, kitchenLanguage, timeZone, onDone } = props
+  const language: Language = isLanguage(kitchenLanguage) ? kitchenLanguage : 'en'
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     let isHere = true
@@ -31,8 +36,8 @@ export function PrintTicket({ ticket, onDone }: { readonly ticket: TicketShape; 
     window.print()
     return () => removeEventListener('afterprint', onDone)
   }, [isLoaded, onDone])
-  if (!isLoaded || !store) return null
-  return createPortal(<Paper ticket={ticket} language={language} zone={store.timeZone} />, document.body)
+  if (!isLoaded) return null
+  return createPortal(<Paper ticket={ticket} language={language} zone={timeZone} />, document.body)
 }
 
 function Paper({

@@ -1,6 +1,6 @@
-import { documentCalls } from '@compass/contract/document-changes'
 import { expect, it } from 'vitest'
-import { matterOf } from './matters.ts'
+import { documentCalls } from '../document-changes/index.ts'
+import { matterOf, subjectOf } from './matters.ts'
 
 it('names what was done with drafts: whoever drafts has not changed what customers see', () => {
   const written = documentCalls.filter(({ method, name }) => method !== 'GET' && name !== 'checkChanges')
@@ -17,5 +17,10 @@ it('names what was done with drafts: whoever drafts has not changed what custome
 })
 
 it('calls what it does not know something else', () => {
-  expect(matterOf('inventUniverse')).toBe('other')
+  expect([matterOf('inventUniverse'), subjectOf('inventUniverse')]).toEqual(['other', 'other'])
+})
+
+it('finds all that became of the document under one subject, drafts too', () => {
+  const written = documentCalls.filter(({ method, name }) => method !== 'GET' && name !== 'checkChanges')
+  expect(new Set(written.map(({ name }) => subjectOf(name)))).toEqual(new Set(['document']))
 })
