@@ -1,32 +1,18 @@
-import { spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { type TestApi, testApi } from '@compass/api/testing'
+import type { TestApi } from '@compass/api/testing'
 import { readInvitation } from '@compass/contract/staff'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MerchantCommand, openMerchantCommand } from './test-merchant-command.ts'
 
 let test: TestApi
-let url: string
+let command: MerchantCommand
 
 beforeAll(async () => {
-  test = await testApi()
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+  command = await openMerchantCommand()
+  test = command.test
 })
 afterAll(() => test.close())
 
-/** The command, as npm runs it. */
-async function invite(...values: string[]): Promise<{ code: number | null; says: string }> {
-  const argv = [join(import.meta.dirname, 'merchant.ts'), 'invite', ...values, '--url', url]
-  const child = spawn(process.execPath, argv, {
-    env: { PATH: process.env.PATH, PLATFORM_KEY: test.platform },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let says = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (says += part))
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, says: says.trim() }
-}
+const invite = (...values: string[]) => command.run(['invite', ...values])
 
 it('npm run merchant -- invite says a link that works once, and sends it where a phone is given', async () => {
   const { code, says } = await invite(test.slug, '--role', 'owner', '--phone', '+971501234567')

@@ -24,11 +24,14 @@ export interface MerchantCommand {
   run(values: readonly string[], around?: CommandSurroundings): Promise<CommandEnd>
   /** The same; `says` is what a shell would write into a file. */
   runApart(values: readonly string[]): Promise<CommandEnd & { readonly notes: string }>
-  /** Applies merchants of the demo. */
+  /** Applies merchants of the demo, without their pictures. */
   applyDemo(...slugs: string[]): Promise<void>
 }
 
-const DEMO = join(import.meta.dirname, '../../demo')
+const TOP = join(import.meta.dirname, '../..')
+const DEMO = join(TOP, 'demo')
+/** What was compiled once is not compiled again: that takes a third of such a program. */
+const COMPILED = join(TOP, 'node_modules', '.cache', 'compiled')
 
 /** For `beforeAll`; the API is closed in `afterAll`. */
 export async function openMerchantCommand(options: Parameters<typeof testApi>[0] = {}): Promise<MerchantCommand> {
@@ -38,7 +41,12 @@ export async function openMerchantCommand(options: Parameters<typeof testApi>[0]
   async function end(values: readonly string[], { piped = '', folder }: CommandSurroundings) {
     const argv = [join(import.meta.dirname, 'merchant.ts'), ...values, '--url', url]
     const child = spawn(process.execPath, argv, {
-      env: { PATH: process.env.PATH, PLATFORM_KEY: test.platform, ...(folder && { INIT_CWD: folder }) },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: COMPILED,
+        PLATFORM_KEY: test.platform,
+        ...(folder && { INIT_CWD: folder }),
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     child.stdin.on('error', () => undefined).end(piped)
@@ -63,7 +71,20 @@ export async function openMerchantCommand(options: Parameters<typeof testApi>[0]
     },
     async applyDemo(...slugs) {
       const send = sendOverHttp({ url, key: test.platform })
-      for (const slug of slugs) await applyMerchantFolder(send, await readMerchantFolder(join(DEMO, slug)))
+      for (const slug of slugs) {
+        const folder = await readMerchantFolder(join(DEMO, slug))
+        const document = withoutPictures(folder.document)
+        await applyMerchantFolder(send, { ...folder, document, pictures: [], lacking: () => [] })
+      }
     },
   }
+}
+
+function withoutPictures(document: unknown): unknown {
+  const isPicture = (value: unknown) => typeof value === 'object' && value !== null && 'sha256' in value
+  const text = JSON.stringify(document, (key, value) => {
+    if (key === 'gallery' || isPicture(value)) return undefined
+    return Array.isArray(value) ? value.filter((one) => !isPicture(one)) : value
+  })
+  return JSON.parse(text)
 }

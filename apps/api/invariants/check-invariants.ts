@@ -4,6 +4,7 @@ import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/ord
 import { quoteCart } from '@compass/domain/pricing'
 import { NIL_ID } from '../ids/index.ts'
 import type { Order } from '../records/orders/order.ts'
+import { askTogether } from './ask-together.ts'
 import { BOARD_QUERIES } from './board-queries.ts'
 import { checkPointers } from './check-pointers.ts'
 import { checkSecrets } from './check-secrets.ts'
@@ -201,6 +202,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SALE_QUERIES,
   ...VISIT_QUERIES,
 ]
+const TEXTS = INVARIANTS.map(({ query }) => query)
 
 /**
  * The queries that are always true (engineering, "Always true"), merchant by merchant: an empty list, or a sentence for each
@@ -214,9 +216,10 @@ export async function checkInvariants(database: Reader): Promise<string[]> {
     'select merchant_id from merchants order by merchant_id',
   )
   for (const { merchant_id: merchantId } of merchants) {
-    for (const { sentence, query } of INVARIANTS) {
-      const rows = await database.everywhere<{ what: string }>(query, [merchantId])
-      if (rows.length > 0) found.set(sentence, [...(found.get(sentence) ?? []), ...rows.map(({ what }) => what)])
+    const untrue = await askTogether(database, TEXTS, merchantId)
+    for (const [place, faulty] of untrue) {
+      const { sentence } = INVARIANTS[place]!
+      found.set(sentence, [...(found.get(sentence) ?? []), ...faulty])
     }
     faults.push(...(await checkOrders(database, merchantId)), ...(await checkPointers(database, merchantId)))
   }

@@ -1,3 +1,4 @@
+import { askTogether } from './ask-together.ts'
 import type { Reader } from './reader.ts'
 
 /** Columns that hold the id of a row that must be the same merchant's; foreign keys hold them, and this says so. */
@@ -68,20 +69,20 @@ export const POINTERS = [
 
 /** Ids of a merchant's rows that point to no row of the merchant's. */
 export function danglingQuery([from, column, to, key]: (typeof POINTERS)[number]): string {
-  return `select distinct f.${column}::text as id from ${from} f where f.merchant_id = $1 and f.${column} is not null
+  return `select distinct f.${column}::text as what from ${from} f where f.merchant_id = $1 and f.${column} is not null
      and not exists (select 1 from ${to} t where t.merchant_id = $1 and t.${key} = f.${column})`
 }
+
+const TEXTS = POINTERS.map(danglingQuery)
 
 /** What points to nothing of its merchant's must not be another merchant's. */
 export async function checkPointers(database: Reader, merchantId: string): Promise<string[]> {
   const faults: string[] = []
-  for (const pointer of POINTERS) {
-    const [from, column, to, key] = pointer
-    const ids = await database.everywhere<{ id: string }>(danglingQuery(pointer), [merchantId])
-    if (ids.length === 0) continue
+  for (const [place, ids] of await askTogether(database, TEXTS, merchantId)) {
+    const [from, column, to, key] = POINTERS[place]!
     const [others] = await database.everywhere<{ n: number }>(
       `select count(*) as n from ${to} where ${key} = any($1::uuid[])`,
-      [ids.map(({ id }) => id)],
+      [ids],
     )
     if (others!.n > 0) faults.push(`${others!.n} rows of ${from} point by ${column} into another merchant`)
   }

@@ -19,7 +19,9 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
-  await withAdmin(server, (admin) => admin.query(`create database ${name} template ${server.template}`))
+  await withAdmin(server, (admin) =>
+    admin.query(`create database ${name} template ${server.template} strategy file_copy`),
+  )
   const config = configFor(server, name)
   const pool = new pg.Pool({ ...config, max: 8 })
   pool.on('error', () => undefined)

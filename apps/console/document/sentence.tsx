@@ -34,12 +34,25 @@ export function Sentence({
         </>
       ) : null}
       {t(wording.subject)}
+      {sentence.key === 'setting_changed' ? <PlaceInDocument at={sentence.at} /> : null}
       {hasValues ? (
         <>
           {' '}
           <Values was={sentence.was} is={sentence.is} isPublished={isPublished} />
         </>
       ) : null}
+    </>
+  )
+}
+
+/** Where a setting that has no word of its own stands in the document. */
+function PlaceInDocument({ at }: { readonly at: readonly string[] }) {
+  return (
+    <>
+      {' '}
+      <code dir="ltr" className="text-ink2">
+        {at.join(' › ')}
+      </code>
     </>
   )
 }

@@ -10,9 +10,11 @@ import {
   writeDocument,
 } from '@compass/domain/document-changes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useCall, useSend } from '#shell/calls/index.tsx'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
+import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
+import { useToast } from '#shell/toasts/index.tsx'
 import {
   type DocumentDesk,
   type DocumentFault,
@@ -38,6 +40,13 @@ export function useDrafts() {
   return useCall(listDrafts, {}, { refetchInterval: LOOKS_AGAIN_MS })
 }
 
+/** Says what the server refused: what is seen is then again what was there before. */
+function useRefusedToast(): (error: Error) => void {
+  const t = useWords('console')
+  const notify = useToast()
+  return useCallback((error) => notify({ text: sentenceOf(error, t('console.unreached')) }), [notify, t])
+}
+
 /** The merchant's document while it is edited. */
 interface EditedDocument {
   /** Null while they are on their way. */
@@ -58,6 +67,7 @@ interface EditedDocument {
   readonly canUndo: boolean
   /** Many at once, as one step. Rejects with what the server refused. */
   saveChanges(changes: readonly Change[]): Promise<void>
+  /** One, as the next two; what the server refuses is said at the foot of the page. */
   addItem(at: At, item: unknown, after?: string | null): Promise<void>
   removeItem(at: At): Promise<void>
   moveItem(at: At, after: string | null): Promise<void>
@@ -70,6 +80,7 @@ export function useDocument(): EditedDocument {
   const desk = useDesk()
   const queries = useQueryClient()
   const send = useSend()
+  const sayRefused = useRefusedToast()
   const read = useCall(readDocument, {})
   const { data: listed, error: draftsError } = useDrafts()
   const waiting = useSyncExternalStore(desk.subscribe, () => desk.waiting.changes)
@@ -101,12 +112,12 @@ export function useDocument(): EditedDocument {
     return {
       saveChanges,
       addItem: (at: At, item: unknown, after?: string | null) =>
-        saveChanges([{ at, ...was(at), is: item, ...(after !== undefined && { after }) }]),
-      removeItem: (at: At) => saveChanges([{ at, ...was(at) }]),
-      moveItem: (at: At, after: string | null) => saveChanges([{ at, after }]),
+        saveChanges([{ at, ...was(at), is: item, ...(after !== undefined && { after }) }]).catch(sayRefused),
+      removeItem: (at: At) => saveChanges([{ at, ...was(at) }]).catch(sayRefused),
+      moveItem: (at: At, after: string | null) => saveChanges([{ at, after }]).catch(sayRefused),
       undo: () => desk.undo(queries, send),
     }
-  }, [desk, queries, send, published])
+  }, [desk, queries, send, published, sayRefused])
 
   return {
     ...{ published, draft, publishedTree: published, draftTree: draft, drafts, faults, canUndo, ...actions },
@@ -129,7 +140,7 @@ interface DocumentField<T> {
   readonly value: T | undefined
   readonly published: T | undefined
   readonly isChanged: boolean
-  /** Keeps it as a draft, as when a field is left; undefined takes it out. */
+  /** Keeps it as a draft, as when a field is left; undefined takes it out. What the server refuses is said. */
   set(value: T | undefined): Promise<void>
   /** Back to what is published. */
   reset(): Promise<void>
@@ -139,19 +150,22 @@ interface DocumentField<T> {
 
 export function useField<T>(at: At): DocumentField<T> {
   const { published, draft, faults, saveChanges } = useDocument()
+  const sayRefused = useRefusedToast()
   const place = JSON.stringify(at)
   return useMemo(() => {
     const path = JSON.parse(place) as At
     const was = published ? (valueAt(published, path) as T | undefined) : undefined
     const value = draft ? (valueAt(draft, path) as T | undefined) : undefined
     const set = (next: T | undefined) =>
-      saveChanges([{ at: path, ...(was !== undefined && { was }), ...(next !== undefined && { is: next }) }])
+      saveChanges([{ at: path, ...(was !== undefined && { was }), ...(next !== undefined && { is: next }) }]).catch(
+        sayRefused,
+      )
     return {
       ...{ value, published: was, isChanged: !sameValue(value, was), set },
       reset: () => set(was),
       faults: faults.filter((fault) => startsWith(fault.at, path)).map(({ message }) => message),
     }
-  }, [place, published, draft, faults, saveChanges])
+  }, [place, published, draft, faults, saveChanges, sayRefused])
 }
 
 /** What the drafts do, for the reader's words. */

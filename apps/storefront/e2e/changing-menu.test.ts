@@ -6,6 +6,7 @@ import { expectNoBarriers, visit } from './harness/browser.ts'
 import {
   addFromCard,
   addToOrder,
+  changeCart,
   chooseAnswers,
   expectInCart,
   expectShown,
@@ -84,10 +85,7 @@ itTwins(['en', 'ar'] as const)(
     // It is said with every look until it was seen, and then no more.
     await page.reload()
     await page.getByText(say('basket.changed'), { exact: true }).waitFor()
-    await Promise.all([
-      page.waitForResponse((answer) => answer.request().method() === 'POST'),
-      page.getByRole('button', { name: say('basket.seen') }).click(),
-    ])
+    await changeCart(me, () => page.getByRole('button', { name: say('basket.seen') }).click())
     await until(
       () => page.getByText(say('basket.changed'), { exact: true }).count(),
       (shown) => shown === 0,

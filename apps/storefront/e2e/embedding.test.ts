@@ -5,7 +5,7 @@ import type { Frame } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, KITCHEN, TOP } from './harness/documents.ts'
+import { copyMerchant, EVERY_DAY, KITCHEN, keepAisles, TOP } from './harness/documents.ts'
 import { atGateway, CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
 import { applyMerchants, makeKey } from './harness/product.ts'
 import { itTwins } from './harness/twins.ts'
@@ -33,6 +33,7 @@ beforeAll(async () => {
   stranger = `http://stranger.localhost:${port}`
   const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
     document.slug = SHOP
+    keepAisles(document)
     document.simulatedKitchen = KITCHEN
     Object.assign(document, { embedHosts: [site], contact: { verifyPhone: 'never' } })
     for (const store of document.stores) {

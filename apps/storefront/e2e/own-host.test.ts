@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { goToCart, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, TOP } from './harness/documents.ts'
+import { copyMerchant, EVERY_DAY, keepAisles, TOP } from './harness/documents.ts'
 import {
   atGateway,
   CARDS,
@@ -27,6 +27,7 @@ beforeAll(async () => {
   const product = inject('product')
   const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
     document.slug = SHOP
+    keepAisles(document)
     Object.assign(document, { hosts: [HOST], contact: { verifyPhone: 'never' } })
     for (const store of document.stores) {
       store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }

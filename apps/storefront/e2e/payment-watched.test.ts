@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
+import { copyMerchant, EVERY_DAY, keepAisles, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
 import { payAgain } from './harness/paying.ts'
 import { applyMerchants } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const product = inject('product')
   const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
     document.slug = SHOP
+    keepAisles(document)
     document.simulatedKitchen = PATIENT_KITCHEN
     for (const store of document.stores) {
       store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }

@@ -27,17 +27,27 @@ sharp.cache(false)
 export function resizePicture(bytes: Buffer): Promise<Result<ResizedPicture>> {
   return decode(bytes, async (upright, hasAlpha) => {
     const visible = hasAlpha ? await trimmed(upright) : upright
+    const { width: wide, height: high } = await sharp(visible, OPTIONS).metadata()
+    const encoded = new Map<number, ReturnType<typeof encodeWithin>>()
+    // A picture that fits into several sizes is the same in each of them, and is encoded once.
     const [large, medium, thumb] = await Promise.all(
-      (['large', 'medium', 'thumb'] as const).map((size) =>
-        sharp(visible, OPTIONS)
-          .resize(PICTURE_SIZES[size], PICTURE_SIZES[size], { fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 80, alphaQuality: 90, effort: 4 })
-          .toBuffer({ resolveWithObject: true }),
-      ),
+      (['large', 'medium', 'thumb'] as const).map((size) => {
+        const edge = Math.min(PICTURE_SIZES[size], Math.max(wide, high))
+        const picture = encoded.get(edge) ?? encodeWithin(visible, edge)
+        encoded.set(edge, picture)
+        return picture
+      }),
     )
     const { width, height } = large!.info
     return { sizes: { large: large!.data, medium: medium!.data, thumb: thumb!.data }, width, height }
   })
+}
+
+function encodeWithin(picture: Buffer, edge: number) {
+  return sharp(picture, OPTIONS)
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, alphaQuality: 90, effort: 4 })
+    .toBuffer({ resolveWithObject: true })
 }
 
 /**

@@ -184,6 +184,7 @@ describe('hostile: credentials', () => {
     expect(await test.ports.secrets.read(other, 'stripe', 'test')).toBeNull()
     const { data } = await test.call(listSecrets, { params: { slug: 'other-kitchen' } }, platform)
     expect(data.items).toMatchObject([{ secrets: [{ name: 'secretKey', last4: null }], missing: ['secretKey'] }])
+    expect(data.gateways).toEqual([{ name: 'stripe', methods: ['card'] }])
     // What cannot be read is entered anew.
     await put({ secretKey: 'sk_test_planted_others' }, { slug: 'other-kitchen' })
     expect(await test.ports.secrets.read(other, 'stripe', 'test')).toEqual({ secretKey: 'sk_test_planted_others' })

@@ -57,7 +57,7 @@ export function CustomerList() {
                       <bdi>{name ?? t('customers.guest')}</bdi>
                     </Link>
                   </td>
-                  <td className="text-ink2 max-tablet:hidden">
+                  <td className="whitespace-nowrap text-ink2 max-tablet:hidden">
                     {phone ? (
                       <span className="inline-flex items-center gap-1.5">
                         <bdi dir="ltr">{formatPhone(phone)}</bdi>
@@ -68,7 +68,7 @@ export function CustomerList() {
                     ) : null}
                   </td>
                   <td data-number>{orders}</td>
-                  <td data-number className="text-ink2 max-tablet:hidden">
+                  <td data-number className="whitespace-nowrap text-ink2 max-tablet:hidden">
                     {lastOrderAt ? day(lastOrderAt) : ''}
                   </td>
                   <td data-number className="font-em">

@@ -42,7 +42,7 @@ export function FaqCard() {
         </Empty>
       ) : null}
       <SortableList order={rows.ids} onMove={rows.move}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {entries.map((entry, place) => (
             <FaqRow key={rows.ids[place]} entry={entry} place={place} rows={rows} restore={() => void set(entries)} />
           ))}

@@ -43,7 +43,7 @@ export function SideMenuCard() {
         {value ? <TextAction onClick={() => void set(undefined)}>{t('look.sideMenuReset')}</TextAction> : null}
       </p>
       <SortableList order={rows.ids} onMove={rows.move}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {entries.map((entry, place) => (
             <SideMenuRow
               key={rows.ids[place]}

@@ -44,7 +44,7 @@ export function CollectCard() {
         <p className="text-note text-ink3">{t('settings.collectNote')}</p>
       </div>
       <SortableList order={order} onMove={(key, after) => void moveItem([...COLLECT, key], after)}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {fields.map((field, index) => (
             <FieldRow key={field.key} field={field} index={index} order={order} />
           ))}
@@ -60,8 +60,10 @@ function AddForm(props: {
   readonly label: string
   readonly language: Language
   readonly onAdd: (words: string) => void
+  /** It stands inside a row. */
+  readonly isInner?: boolean
 }) {
-  const { label, language, onAdd } = props
+  const { label, language, onAdd, isInner = false } = props
   const t = useWords('settings')
   const [typed, setTyped] = useState('')
   return (
@@ -83,7 +85,7 @@ function AddForm(props: {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit" disabled={typed.trim() === ''}>
+      <Button type="submit" kind={isInner ? 'outline' : 'neutral'} disabled={typed.trim() === ''}>
         {t('settings.addHost')}
       </Button>
     </form>
@@ -223,10 +225,10 @@ function Options({ at, options }: { readonly at: readonly string[]; readonly opt
   const order = options.map(({ key }) => key)
   const onMove = (key: string, after: string | null) => void moveItem([...place, key], after)
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1.5 text-note font-em">{t('settings.options')}</legend>
       <SortableList order={order} onMove={onMove}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {options.map((option, index) => (
             <EntryRow
               key={option.key}
@@ -235,6 +237,7 @@ function Options({ at, options }: { readonly at: readonly string[]; readonly opt
               order={order}
               name={say(option.name)}
               mark={<MissingMark languages={missingOf(option.name, draft.languages)} />}
+              isInner
               onMove={onMove}
               onRemove={options.length > 1 ? () => void removeItem([...place, option.key]) : undefined}
             >
@@ -251,6 +254,7 @@ function Options({ at, options }: { readonly at: readonly string[]; readonly opt
       </SortableList>
       {options.length < MAX_OPTIONS ? (
         <AddForm
+          isInner
           label={t('settings.addOption')}
           language={first}
           onAdd={(words) => {

@@ -58,7 +58,7 @@ function TaxRow({ taxKey, isFirst }: { readonly taxKey: string; readonly isFirst
     <li className="flex items-end gap-1">
       <DocumentText
         at={[...at, 'rate']}
-        label={`${taxKey} (%)`}
+        label={`${taxKey.toUpperCase()} (%)`}
         className="min-w-0 flex-1"
         isDecimal
         isRight={(text) => PERCENT.test(text)}
@@ -138,7 +138,7 @@ function StoreMoney() {
       <SmallOrder at={[...at, 'fees', 'smallOrder']} />
       <FeeTaxes at={[...at, 'fees', 'tax']} isCourt={at[0] === 'court'} />
       <h3 className="mt-4 mb-1 text-row">{t('settings.ways')}</h3>
-      <div className="grid gap-x-4 tablet:grid-cols-2">
+      <div className="grid gap-x-4">
         {SERVICES.filter((service) => value.services.includes(service)).map((service) => (
           <Methods key={service} at={[...at, 'payment', service]} service={service} />
         ))}
@@ -206,7 +206,7 @@ function FeeTaxes({ at, isCourt }: { readonly at: readonly string[]; readonly is
             label={t(`settings.fee_${fee}`)}
             options={[
               { value: '', label: t('settings.noTax') },
-              ...draft.taxes.map(({ key, rate }) => ({ value: key, label: `${key} ${rate}%` })),
+              ...draft.taxes.map(({ key, rate }) => ({ value: key, label: `${key.toUpperCase()} ${rate}%` })),
             ]}
             read={(value) => value ?? ''}
             write={(chosen) => chosen || null}
@@ -225,17 +225,19 @@ function Methods({ at, service }: { readonly at: readonly string[]; readonly ser
   return (
     <fieldset className="py-2">
       <legend className="text-note font-em">{t(`settings.service_${service}`)}</legend>
-      {methodsOfService(service).map((method) => (
-        <Checkbox
-          key={method}
-          checked={value.includes(method)}
-          onChange={({ currentTarget }) =>
-            void set(currentTarget.checked ? [...value, method] : value.filter((other) => other !== method))
-          }
-        >
-          {nameMethod(method)}
-        </Checkbox>
-      ))}
+      <div className="flex flex-wrap gap-x-5">
+        {methodsOfService(service).map((method) => (
+          <Checkbox
+            key={method}
+            checked={value.includes(method)}
+            onChange={({ currentTarget }) =>
+              void set(currentTarget.checked ? [...value, method] : value.filter((other) => other !== method))
+            }
+          >
+            {nameMethod(method)}
+          </Checkbox>
+        ))}
+      </div>
       {fault ? (
         <p role="alert" className="text-note text-bad">
           {fault}

@@ -13,6 +13,7 @@ import { EntryRow } from '#shell/sorting/entry-row.tsx'
 import { SortableList } from '#shell/sorting/index.tsx'
 import { useRows } from '#shell/sorting/use-rows.ts'
 import { LineField } from '#shell/texts/index.tsx'
+import { AccountHint } from './account-hint.tsx'
 import { useMethodName } from './method-names.ts'
 
 type Accounts = AnswerOf<typeof listOwnSecrets>
@@ -45,7 +46,7 @@ export function NamedGateways({ accounts }: { readonly accounts: Accounts }) {
           : t(draft.sandbox ? 'settings.gatewaysNoneSandbox' : 'settings.gatewaysNone')}
       </p>
       <SortableList order={rows.ids} onMove={rows.move}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {gateways.map((gateway, place) => (
             <GatewayRow
               key={rows.ids[place]}
@@ -120,6 +121,7 @@ function GatewayRow(props: {
         options={MODES.map((mode) => ({ value: mode, label: t(`settings.mode_${mode}`) }))}
         onChange={({ currentTarget }) => onChange({ ...gateway, mode: currentTarget.value as Gateway['mode'] })}
       />
+      {obstacle ? null : <AccountHint provider={gateway.name} mode={gateway.mode} isBeside />}
       <GatewayMethods gateway={gateway} place={place} methods={known?.methods ?? taken} onChange={onChange} />
       <GatewayStores gateway={gateway} place={place} onChange={onChange} />
       <PublicKey gateway={gateway} place={place} onChange={onChange} />
@@ -138,7 +140,7 @@ function GatewayRow(props: {
   )
 }
 
-/** Why nobody can pay by a gateway in its mode: what the server refused of it, or what is known to be missing here. */
+/** Why a gateway cannot be named so: what the server refused of it, or what is known here. */
 function useObstacle({ name, mode }: Gateway, place: number, accounts: Accounts): string | undefined {
   const t = useWords('settings')
   const { draft } = useDraft()
@@ -146,12 +148,7 @@ function useObstacle({ name, mode }: Gateway, place: number, accounts: Accounts)
   const atName = useFault(['gateways', String(place), 'name'])
   if (atMode ?? atName) return atMode ?? atName
   if (!accounts.gateways.some((gateway) => gateway.name === name)) return t('settings.notHere', { name })
-  if (draft.sandbox && mode === 'live') return t('settings.sandboxLive')
-  const required = accounts.providers.find(({ provider }) => provider === name)?.required ?? []
-  const account = accounts.items.find((one) => one.provider === name && one.mode === mode)
-  const missing = account ? account.missing : required
-  if (missing.length === 0) return undefined
-  return t('settings.noAccount', { mode: t(`settings.mode_${mode}`), names: missing.join(', ') })
+  return draft.sandbox && mode === 'live' ? t('settings.sandboxLive') : undefined
 }
 
 function GatewayMethods(props: {

@@ -18,15 +18,17 @@ export function EntryRow(props: {
   /** Absent: it cannot go. */
   readonly onRemove?: (() => void) | undefined
   readonly startsOpen?: boolean
+  /** It stands inside another row. */
+  readonly isInner?: boolean
   readonly children: ReactNode
 }) {
-  const { id, index, order, name, note, mark, onMove, onRemove, startsOpen = false, children } = props
+  const { id, index, order, name, note, mark, onMove, onRemove, startsOpen = false, isInner = false, children } = props
   const t = useWords('editor')
   const [isOpen, setOpen] = useState(startsOpen)
   const { ref, handleRef } = useSortableRow(id, index, name)
   const moveByKeys = useMoveByKeys(order, onMove)
   return (
-    <li ref={ref} className="rounded-form bg-sunken">
+    <li ref={ref} className={`rounded-form ${isInner ? 'bg-surface' : 'bg-sunken'}`}>
       <div className="flex items-center gap-1 px-1">
         <Grip
           label={t('editor.moveItem', { name })}
@@ -59,7 +61,7 @@ export function EntryRow(props: {
           />
         ) : null}
       </div>
-      {isOpen ? <div className="grid gap-3 px-3 pb-3">{children}</div> : null}
+      {isOpen ? <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-1 pb-3">{children}</div> : null}
     </li>
   )
 }

@@ -69,7 +69,7 @@ export function LanguageHeads({ shown, others, choose }: ReturnType<typeof useSi
   const t = useWords('editor')
   if (shown.length < 2) return null
   return (
-    <div className="grid grid-cols-2 items-center gap-2">
+    <div className={`grid grid-cols-2 items-center gap-2 ${others.length > 1 ? '' : 'max-tablet:hidden'}`}>
       {shown.map((language, place) =>
         place === 1 && others.length > 1 ? (
           <Segments
@@ -116,7 +116,7 @@ export function TextsField(props: {
     onLeave(isEmpty ? undefined : next, language)
   }
   return (
-    <div className={shown.length > 1 ? 'grid grid-cols-2 items-start gap-2' : ''}>
+    <div className={shown.length > 1 ? 'grid items-start gap-2 tablet:grid-cols-2' : ''}>
       {shown.map((language) => {
         const words = wordsOf(text, language)
         const isMissing = words === '' && Object.keys(text).length > 0

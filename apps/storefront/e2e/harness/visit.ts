@@ -95,7 +95,8 @@ export function isCartChange(request: Request): boolean {
   return request.method() === 'POST' && /\/basket(\.data)?$/.test(new URL(request.url()).pathname)
 }
 
-const LOOK_EVERY_MS = 50
+/** What comes soon is seen soon; what takes longer is not looked for all the time, since each look lays out the page. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [50, 250]
 const COMES_WITHIN_MS = 30_000
 
 /** Looks until it is so. @throws with the last thing that was seen */
@@ -105,10 +106,10 @@ export async function until<T>(
   withinMs = COMES_WITHIN_MS,
 ): Promise<void> {
   const end = Date.now() + withinMs
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(1.5 * pause, LONGEST_PAUSE_MS)) {
     const seen = await see()
     if (isSo(seen)) return
     if (Date.now() > end) throw new Error(`This did not come; last seen: ${JSON.stringify(seen)}`)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

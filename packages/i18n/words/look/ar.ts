@@ -87,7 +87,6 @@ export const ar: WordsOf<typeof en> = {
   'look.directions': 'كيف تصل إليه',
   'look.storeAbout': 'عن هذا الفرع',
   'look.merchantContact': 'لكل الفروع',
-  'look.sells': 'ما تبيعه بكلمات قليلة',
   'look.email': 'البريد للعملاء',
   'look.noEmail': 'عنوان مثل hello@company.example.',
   'look.website': 'الموقع الإلكتروني',
@@ -100,4 +99,5 @@ export const ar: WordsOf<typeof en> = {
   'look.callUsHint': 'باسم «اتصل بنا»، بلمسة واحدة.',
   'look.location': 'خط العرض، خط الطول',
   'look.noLocation': 'رقمان مثل 25.0805, 55.1403.',
+  'look.sells': 'ما تبيعه',
 }

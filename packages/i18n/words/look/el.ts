@@ -87,7 +87,6 @@ export const el: WordsOf<typeof en> = {
   'look.directions': 'Πώς θα το βρείτε',
   'look.storeAbout': 'Για αυτό το κατάστημα',
   'look.merchantContact': 'Για όλα τα καταστήματα',
-  'look.sells': 'Τι πουλάτε, με λίγα λόγια',
   'look.email': 'E-mail για πελάτες',
   'look.noEmail': 'Διεύθυνση όπως hello@company.example.',
   'look.website': 'Ιστοσελίδα',
@@ -100,4 +99,5 @@ export const el: WordsOf<typeof en> = {
   'look.callUsHint': 'Ως «Καλέστε μας», με ένα άγγιγμα.',
   'look.location': 'Γεωγραφικό πλάτος, μήκος',
   'look.noLocation': 'Δύο αριθμοί όπως 25.0805, 55.1403.',
+  'look.sells': 'Τι πουλάτε',
 }

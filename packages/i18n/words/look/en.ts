@@ -84,7 +84,6 @@ export const en = {
   'look.directions': 'How to find it',
   'look.storeAbout': 'About this store',
   'look.merchantContact': 'For all stores',
-  'look.sells': 'What you sell, in a few words',
   'look.email': 'E-mail for customers',
   'look.noEmail': 'An address such as hello@company.example.',
   'look.website': 'Website',
@@ -97,4 +96,5 @@ export const en = {
   'look.callUsHint': 'As “Call us”, for a tap.',
   'look.location': 'Latitude, longitude',
   'look.noLocation': 'Two numbers such as 25.0805, 55.1403.',
+  'look.sells': 'What you sell',
 } as const

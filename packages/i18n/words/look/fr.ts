@@ -87,7 +87,6 @@ export const fr: WordsOf<typeof en> = {
   'look.directions': 'Comment y aller',
   'look.storeAbout': 'À propos de cet établissement',
   'look.merchantContact': 'Pour tous les établissements',
-  'look.sells': 'Ce que vous vendez, en quelques mots',
   'look.email': 'E-mail pour les clients',
   'look.noEmail': 'Une adresse comme hello@company.example.',
   'look.website': 'Site web',
@@ -100,4 +99,5 @@ export const fr: WordsOf<typeof en> = {
   'look.callUsHint': 'Sous « Nous appeler », d’un geste.',
   'look.location': 'Latitude et longitude',
   'look.noLocation': 'Deux nombres comme 25.0805, 55.1403.',
+  'look.sells': 'Ce que vous vendez',
 }

@@ -87,7 +87,6 @@ export const sr: WordsOf<typeof en> = {
   'look.directions': 'Kako se stiže',
   'look.storeAbout': 'O ovom objektu',
   'look.merchantContact': 'Za sve objekte',
-  'look.sells': 'Šta prodajete, u nekoliko reči',
   'look.email': 'Imejl za kupce',
   'look.noEmail': 'Adresa kao hello@company.example.',
   'look.website': 'Veb-sajt',
@@ -100,4 +99,5 @@ export const sr: WordsOf<typeof en> = {
   'look.callUsHint': 'Kao „Pozovite nas“, jednim dodirom.',
   'look.location': 'Geografska širina, dužina',
   'look.noLocation': 'Dva broja kao 25.0805, 55.1403.',
+  'look.sells': 'Šta prodajete',
 }
