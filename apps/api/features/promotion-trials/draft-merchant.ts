@@ -1,6 +1,7 @@
 import type { Change, ChangingParty } from '@compass/domain/document-changes'
 import { type LoadedMerchant, loadMerchant, type Merchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { SERVICE } from '@compass/domain/services'
 import type { Api } from '../../http/api.ts'
 import { workOnInForce } from '../documents/change-document.ts'
 import { DRAFT_VERSION } from '../merchants/previewed.ts'
@@ -43,8 +44,12 @@ async function compileDraft(api: Api, merchantId: string, changes: readonly Chan
   return accept(JSON.parse(text) as Merchant)
 }
 
-/** One of whose stores is open stays as it is: a closed one may be closed for good. */
+/** One of whose stores is open stays as it is: a closed one may be closed for good. Nobody delivers before there is an area. */
 function openedOnce(merchant: Merchant): Merchant {
   if (merchant.stores.some(({ isActive }) => isActive)) return merchant
-  return { ...merchant, stores: merchant.stores.map((store) => ({ ...store, isActive: true })) }
+  const opened = merchant.stores.map((store) => {
+    const served = store.services.filter((service) => service !== SERVICE.DELIVERY || store.areas.length > 0)
+    return { ...store, isActive: true, services: served.length > 0 ? served : store.services }
+  })
+  return { ...merchant, stores: opened }
 }

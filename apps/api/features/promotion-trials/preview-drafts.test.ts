@@ -2,7 +2,7 @@ import { getMenu } from '@compass/contract/catalogue'
 import { changeDocument, listDrafts, readDocument, saveDrafts } from '@compass/contract/document-changes'
 import { beginMerchant } from '@compass/contract/platform'
 import { getStorefront } from '@compass/contract/stores'
-import { merchantDocument } from '@compass/testkit/merchants'
+import { merchantDocument, square } from '@compass/testkit/merchants'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
@@ -27,10 +27,10 @@ describe('the shop with what is typed', () => {
     manager = await signInStaff(test, { role: 'manager' })
     page = Fastify()
     // As the storefront makes a page: by the calls of this process.
-    page.post<{ Params: { slug: string } }>('/:slug/state', async (request) => {
+    page.post<{ Params: { slug: string } }>('/:slug/store', async (request) => {
       const { slug } = request.params
-      const state = async () => (await test.call(getStorefront, { params: { slug }, query: {} })).data.stores[0]!.state
-      return { state: await runWithDrafts(test.api, request, slug, request.body, state) }
+      const store = async () => (await test.call(getStorefront, { params: { slug }, query: {} })).data.stores[0]!
+      return runWithDrafts(test.api, request, slug, request.body, store)
     })
     page.post<{ Params: { slug: string } }>('/:slug', async (request, reply) => {
       const price = await runWithDrafts(test.api, request, request.params.slug, request.body, soup)
@@ -113,18 +113,33 @@ describe('the shop with what is typed', () => {
       const headers = { ...owner.headers, 'content-type': 'application/json' }
       const answer = await page.inject({
         method: 'POST',
-        url: `/${slug}/state`,
+        url: `/${slug}/store`,
         headers,
         payload: JSON.stringify(typed),
       })
-      return answer.json().state as string
+      return answer.json() as { state: string; isDeliveryAvailable: boolean }
     }
     const { document } = (await test.call(readDocument, {}, owner)).data as { document: OneStore }
     const [{ key, hours }] = document.stores
     const at = ['stores', key, 'hours', 'week']
     const always = [{ days: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], opens: '00:00', closes: '24:00' }]
-    expect(await shown([{ at, was: hours.week, is: always }])).toBe('open')
-    expect(await shown([])).not.toBe('inactive')
+    expect(await shown([{ at, was: hours.week, is: always }])).toMatchObject({
+      state: 'open',
+      isDeliveryAvailable: false,
+    })
+    expect((await shown([])).state).not.toBe('inactive')
+    const city = { at: ['cities', 'dubai'], is: { key: 'dubai', name: { en: 'Dubai' } } }
+    const polygon = square(55.14, 25.08)
+    const area = {
+      key: 'marina',
+      name: { en: 'Marina' },
+      city: 'dubai',
+      deliveryFee: '9.00',
+      polygon,
+      deliveryMinutes: { from: 30, to: 45 },
+    }
+    const drawn = await shown([city, { at: ['stores', key, 'areas', 'marina'], is: area }])
+    expect(drawn).toMatchObject({ isDeliveryAvailable: true })
     const customers = await test.call(getStorefront, { params: { slug }, query: {} })
     expect(customers.data.stores[0]!.state).toBe('inactive')
   })
@@ -137,8 +152,10 @@ describe('the shop with what is typed', () => {
       (await test.call(changeDocument, { body: { changes: [{ at, was: true, is: false }] } }, manager)).status,
     ).toBe(200)
     const headers = { ...manager.headers, 'content-type': 'application/json' }
-    const url = `/${test.slug}/state`
-    expect((await page.inject({ method: 'POST', url, headers, payload: '[]' })).json()).toEqual({ state: 'inactive' })
+    const url = `/${test.slug}/store`
+    expect((await page.inject({ method: 'POST', url, headers, payload: '[]' })).json()).toMatchObject({
+      state: 'inactive',
+    })
     await test.call(changeDocument, { body: { changes: [{ at, was: false, is: true }] } }, manager)
   })
 

@@ -14,6 +14,7 @@ export const CONSOLE_WORDS_OF_PHARMACY = {
   'editor.recentHint': 'editor.recentInCatalogue',
   'editor.shown': 'editor.forSale',
   'look.cover': 'look.coverOfShop',
+  'staff.about_document': 'staff.aboutCatalogue',
   'staff.may_menu': 'staff.mayCatalogue',
   'start.about_menu': 'start.aboutCatalogue',
   'start.menuWay': 'start.catalogueWay',

@@ -106,6 +106,7 @@ export const ar: WordsOf<typeof en> = {
   'staff.about_money': 'المبالغ المستردة والرصيد',
   'staff.about_soldOut': 'ما نفد والإيقاف المؤقت',
   'staff.about_document': 'القائمة والعروض والبيانات',
+  'staff.aboutCatalogue': 'المنتجات والعروض والبيانات',
   'staff.about_staff': 'الفريق وتسجيل الدخول',
   'staff.about_keys': 'المفاتيح والإشعارات الصادرة',
   'staff.about_other': 'كل ما عدا ذلك',

@@ -107,6 +107,7 @@ export const el: WordsOf<typeof en> = {
   'staff.about_money': 'Επιστροφές χρημάτων και πίστωση',
   'staff.about_soldOut': 'Εξαντλημένα και παύσεις',
   'staff.about_document': 'Μενού, προσφορές και στοιχεία',
+  'staff.aboutCatalogue': 'Προϊόντα, προσφορές και στοιχεία',
   'staff.about_staff': 'Ομάδα και σύνδεση',
   'staff.about_keys': 'Κλειδιά και webhooks',
   'staff.about_other': 'Όλα τα άλλα',

@@ -103,6 +103,7 @@ export const en = {
   'staff.about_money': 'Refunds and credit',
   'staff.about_soldOut': 'Sold out and pauses',
   'staff.about_document': 'Menu, offers and details',
+  'staff.aboutCatalogue': 'Catalogue, offers and details',
   'staff.about_staff': 'Staff and signing in',
   'staff.about_keys': 'Keys and webhooks',
   'staff.about_other': 'Everything else',

@@ -107,6 +107,7 @@ export const sr: WordsOf<typeof en> = {
   'staff.about_money': 'Povraćaji i sredstva',
   'staff.about_soldOut': 'Rasprodato i pauze',
   'staff.about_document': 'Meni, ponude i podaci',
+  'staff.aboutCatalogue': 'Asortiman, ponude i podaci',
   'staff.about_staff': 'Tim i prijava',
   'staff.about_keys': 'Ključevi i veb-hukovi',
   'staff.about_other': 'Sve ostalo',
