@@ -154,9 +154,23 @@ function credentialOf(
 ): { readonly merchantId: string; readonly secret: string } | null {
   const slug = namedMerchant(request)
   const merchantId = slug ? api.merchants.idOfSlug(slug) : null
-  const credential = merchantId ? readCredential(readCookie(request, staffCookieName(api, merchantId)) ?? '') : null
-  // A cookie of one merchant is none of another's, whatever its name says.
+  return merchantId ? credentialAt(api, request, merchantId) : null
+}
+
+/** A cookie of one merchant is none of another's, whatever its name says. */
+function credentialAt(api: Api, request: FastifyRequest, merchantId: string): ReturnType<typeof readCredential> {
+  const credential = readCredential(readCookie(request, staffCookieName(api, merchantId)) ?? '')
   return credential?.merchantId === merchantId ? credential : null
+}
+
+/** The live session of a browser at one merchant, however many others it has; null: there is none. */
+export async function readStaffSessionAt(
+  api: Api,
+  request: FastifyRequest,
+  merchantId: string,
+): Promise<StaffSession | null> {
+  const credential = credentialAt(api, request, merchantId)
+  return credential && readStaff(api, merchantId, hashOf(credential.secret))
 }
 
 /** The live sessions of a browser, one of each merchant at most, those that the call's own cookie names among them. */

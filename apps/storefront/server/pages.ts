@@ -158,8 +158,12 @@ async function answerPreview(
   const { preview } = server.options
   const typed = readTyped(request)
   if (typed === undefined) return refuse(reply, 400, 'What is typed is no JSON.')
-  const created = await preview?.(request, merchant.slug, typed, () => render(server, request, reply, shown))
-  return created ?? refuse(reply, 404, 'There is no such page.')
+  // An answer that is waited for gives nothing: whether it was made is said beside it.
+  const isMade = await preview?.(request, merchant.slug, typed, async () => {
+    await render(server, request, reply, shown)
+    return true
+  })
+  return isMade ? reply : refuse(reply, 404, 'There is no such page.')
 }
 
 /** The frame that a page of a merchant is asked for in; null: in none, or of no merchant. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getMenu } from '@compass/contract/catalogue'
 import { changeDocument, listDrafts, readDocument, saveDrafts } from '@compass/contract/document-changes'
 import { beginMerchant } from '@compass/contract/platform'
@@ -70,6 +71,11 @@ describe('the shop with what is typed', () => {
     expect((await test.call(saveDrafts, { body: { changes: [draft] } }, manager)).status).toBe(200)
     expect(await show(manager.headers, [])).toBe(1950)
     expect(await show(manager.headers, [{ ...draft, was: '19.50', is: '22.00' }])).toBe(2200)
+  })
+
+  it('is shown to who has come in at many other shops, too', async () => {
+    const others = Array.from({ length: 40 }, () => `c.${randomUUID()}=${randomUUID()}.${'x'.repeat(43)}`)
+    expect(await show({ ...manager.headers, cookie: [...others, manager.headers.cookie].join('; ') })).toBe(2100)
   })
 
   it('stores nothing of it, and no customer ever reads it', async () => {

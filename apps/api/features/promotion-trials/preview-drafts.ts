@@ -2,7 +2,7 @@ import { DocumentChange } from '@compass/contract/document-changes'
 import type { Change } from '@compass/domain/document-changes'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
-import { reaches, readStaffSessions } from '../../http/staff-sessions.ts'
+import { reaches, readStaffSessionAt } from '../../http/staff-sessions.ts'
 import { listDrafts } from '../../records/documents/drafts.ts'
 import { withPreview } from '../merchants/previewed.ts'
 import { loadDraftMerchant } from './draft-merchant.ts'
@@ -25,8 +25,8 @@ export async function runWithDrafts<T>(
 ): Promise<T | null> {
   const merchantId = api.merchants.idOfSlug(slug)
   if (merchantId === null) return null
-  const sessions = await readStaffSessions(api, request)
-  if (!sessions.some((staff) => staff.merchantId === merchantId && reaches(staff.role, 'manager'))) return null
+  const staff = await readStaffSessionAt(api, request, merchantId)
+  if (!staff || !reaches(staff.role, 'manager')) return null
   const drafts = (await listDrafts(api.database.tenant(merchantId))).map(({ change }) => change)
   const changes = readTyped(typed)
   const load = (all: readonly Change[]) => loadDraftMerchant(api, merchantId, all, { isOpened: true })
