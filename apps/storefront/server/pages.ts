@@ -158,12 +158,12 @@ async function answerPreview(
   const { preview } = server.options
   const typed = readTyped(request)
   if (typed === undefined) return refuse(reply, 400, 'What is typed is no JSON.')
-  // An answer that is waited for gives nothing: whether it was made is said beside it.
-  const isMade = await preview?.(request, merchant.slug, typed, async () => {
+  // An answer that is waited for gives nothing: whether it was shown is said beside it.
+  const isShown = await preview?.(request, merchant.slug, typed, async () => {
     await render(server, request, reply, shown)
     return true
   })
-  return isMade ? reply : refuse(reply, 404, 'There is no such page.')
+  return isShown ? reply : refuse(reply, 404, 'There is no such page.')
 }
 
 /** The frame that a page of a merchant is asked for in; null: in none, or of no merchant. */
