@@ -1,7 +1,10 @@
 import { changeCourtOrder } from '@compass/contract/orders'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
 import { type TestCourt, testCourt } from '../../testing/test-court.ts'
+import { cancelCourtOrder } from './cancel-court-order.ts'
 
 const { APPROVED, DECLINED, CUSTOMER_REJECT, PAYMENT_CANCELLED, NEW } = ORDER_STATUS
 const ROUNDS = 5
@@ -63,6 +66,27 @@ describe('at a court, at the same moment', () => {
     }
   })
 
+  it('its time is over as its customer cancels the first of its orders, its money comes before the second', async () => {
+    const customer = await court.customer()
+    const { data } = await court.place(customer)
+    const courtOrderId = data.courtOrder!._id
+    const held = court.gateway.pay(data.payment!._id)
+    court.test.clock.turn({ minutes: 31 })
+    const now = court.test.clock.now
+    const api = beforeReads(court.test.api, [
+      async () => {},
+      () => court.test.ports.runJobs('end-unpaid'),
+      () => court.sendWebhook(held),
+    ])
+    const { merchantId } = court.test
+    const command = { merchantId, userId: customer.userId, courtOrderId, status: CUSTOMER_REJECT, now }
+    expect((await cancelCourtOrder(api, command)).ok).toBe(true)
+    const seen = await court.read(customer, courtOrderId)
+    expect(seen.orders.map(({ status }) => status)).toEqual([CUSTOMER_REJECT, CUSTOMER_REJECT, CUSTOMER_REJECT])
+    expect(seen.totals.refundAmount).toEqual(seen.totals.grandTotal)
+    court.test.clock.set('2026-06-01T08:00:00Z')
+  })
+
   it('late money comes while vendors answer an order that it wakes: nothing is lost, and nothing is paid twice', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const customer = await court.customer()
@@ -82,3 +106,23 @@ describe('at a court, at the same moment', () => {
     }
   })
 })
+
+/** The API in which something happens each time before a merchant's rows are first read: the court's, then an order's each. */
+function beforeReads(api: Api, happenings: (() => Promise<unknown>)[]): Api {
+  const tenant: Database['tenant'] = (merchantId, mode) => {
+    const own = api.database.tenant(merchantId, mode)
+    let happened: Promise<unknown> | null = null
+    const happens = () => {
+      happened ??= happenings.shift()?.() ?? Promise.resolve()
+      return happened
+    }
+    return {
+      merchantId,
+      rows: (statement) => happens().then(() => own.rows(statement)),
+      row: (statement) => happens().then(() => own.row(statement)),
+      changes: (statement) => happens().then(() => own.changes(statement)),
+      run: (statement) => happens().then(() => own.run(statement)),
+    }
+  }
+  return { ...api, database: { ...api.database, tenant } }
+}
