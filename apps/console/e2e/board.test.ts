@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createClient, fetchTransport } from '@compass/client'
 import { addProductToCart } from '@compass/contract/cart'
 import { getMenu } from '@compass/contract/catalogue'
@@ -9,8 +8,8 @@ import { openCable } from '@compass/testkit/cable'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { applyCopy } from '../../storefront/e2e/harness/copies.ts'
+import { EVERY_DAY } from '../../storefront/e2e/harness/documents.ts'
 import { openConsole } from './open-console.ts'
 
 const SLUG = 'counter-saffron'
@@ -108,8 +107,7 @@ async function chooseByKeys(page: Page, { id }: PlacedOrder): Promise<void> {
 
 describe('the board at the counter', () => {
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'counter'), (document) => {
+    await applyCopy('saffron', (document) => {
       document.slug = SLUG
       delete document.simulatedKitchen
       const { contact } = document as { readonly contact?: object }
@@ -119,7 +117,6 @@ describe('the board at the counter', () => {
         delete (store as { minimumOrder?: unknown }).minimumOrder
       }
     })
-    await applyMerchants(product, [folder])
   })
 
   it('an order from a phone rings, is accepted with minutes, gets ready and is handed over', async () => {

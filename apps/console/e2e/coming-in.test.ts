@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { callPlatform, openConsole } from './open-console.ts'
+import { callPlatform, readDemoLink } from './open-console.ts'
 
 const SLUG = 'saffron'
 
@@ -122,8 +122,12 @@ describe('coming in to the console', () => {
   })
 
   it('somebody on a phone goes to a screen by its name, and Back finds the list as far down as it was left', async () => {
-    const phone = await openConsole(SLUG, 'sold-out', { size: 'phone' })
+    const phone = await visit()
     const { page } = phone
+    const link = await readDemoLink(SLUG)
+    await phone.open(`${link.pathname}${link.hash}`)
+    await page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
+    await phone.open(`/console/${SLUG}/sold-out`)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_800)
     const depth = () => page.evaluate(() => Math.round(scrollY))
     await page.evaluate(() => scrollTo(0, 640))

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import type { MerchantDocument } from '@compass/contract/merchant-document'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { applyCopy } from '../../storefront/e2e/harness/copies.ts'
+import { EVERY_DAY } from '../../storefront/e2e/harness/documents.ts'
 import { openConsole } from './open-console.ts'
 
 const SLUG = 'said-saffron'
@@ -24,13 +23,11 @@ async function publish({ page }: Visit): Promise<void> {
 
 describe('what a document says is said by clicking', () => {
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'said'), (document) => {
+    await applyCopy('saffron', (document) => {
       document.slug = SLUG
       for (const store of document.stores)
         store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
     })
-    await applyMerchants(product, [folder])
   })
 
   it('a question with its answer and a link of the side menu, which customers read', async () => {

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { applyCopy } from '../../storefront/e2e/harness/copies.ts'
+import { EVERY_DAY } from '../../storefront/e2e/harness/documents.ts'
 import { openConsole } from './open-console.ts'
 
 const SLUG = 'written-saffron'
@@ -31,15 +30,13 @@ const price = (was: string, is: string) => ({ changes: [{ at: PRICE, was, is }] 
 describe('what is written in the console', () => {
   let published: string
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'written'), (document) => {
+    await applyCopy('saffron', (document) => {
       document.slug = SLUG
       for (const store of document.stores)
         store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
       const products = document.catalogue.categories.flatMap((category) => category.products)
       published = products.find(({ sku }) => sku === 'fattoush')!.price
     })
-    await applyMerchants(product, [folder])
   })
 
   it('is a draft, is looked at, published, seen by customers, and brought back', async () => {

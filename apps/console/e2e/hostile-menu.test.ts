@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { applyCopy } from '../../storefront/e2e/harness/copies.ts'
+import { EVERY_DAY } from '../../storefront/e2e/harness/documents.ts'
 import { openConsole } from './open-console.ts'
 
 const SLUG = 'hostile-saffron'
@@ -51,12 +50,10 @@ async function workbookBomb(): Promise<Buffer> {
 
 describe('what is hostile to the menu in the console', () => {
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'hostile'), (document) => {
+    await applyCopy('saffron', (document) => {
       document.slug = SLUG
       for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
     })
-    await applyMerchants(product, [folder])
   })
 
   it('a workbook that is a bomb, and a picture that is HTML, are refused in a sentence', async () => {

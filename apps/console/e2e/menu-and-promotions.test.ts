@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createClient, fetchTransport } from '@compass/client'
 import { addProductToCart, applyPromo } from '@compass/contract/cart'
 import { getMenu } from '@compass/contract/catalogue'
@@ -7,8 +6,8 @@ import { createUser } from '@compass/contract/users'
 import { SERVICE } from '@compass/domain/services'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { applyCopy } from '../../storefront/e2e/harness/copies.ts'
+import { EVERY_DAY } from '../../storefront/e2e/harness/documents.ts'
 import { openConsole } from './open-console.ts'
 
 const SLUG = 'menu-saffron'
@@ -48,12 +47,10 @@ const priceField = (page: Visit['page'], name: string) => page.getByRole('textbo
 
 describe('the menu in the console', () => {
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'menu'), (document) => {
+    await applyCopy('saffron', (document) => {
       document.slug = SLUG
       for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
     })
-    await applyMerchants(product, [folder])
   })
 
   it('a price is changed in its row, and customers pay it once it is published', async () => {

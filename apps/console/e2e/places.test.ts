@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { applyCopy } from '../../storefront/e2e/harness/copies.ts'
+import { EVERY_DAY } from '../../storefront/e2e/harness/documents.ts'
 import { callPlatform, openConsole } from './open-console.ts'
 
 const SLUG = 'places-saffron'
@@ -41,13 +40,11 @@ interface DocumentAnswer {
 
 describe('where a shop is', () => {
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'places'), (document) => {
+    await applyCopy('saffron', (document) => {
       document.slug = SLUG
       for (const store of document.stores)
         store.hours = { timeZone: store.hours.timeZone, week: IN_THE_DAY } as typeof store.hours
     })
-    await applyMerchants(product, [folder])
     await callPlatform(`${NEW}/begin`, 'POST', { name: 'Reem Bakery', country: 'AE' })
   })
 

@@ -1,30 +1,16 @@
 import { expect, it } from 'vitest'
+import { beginWithOrder } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import {
-  addTwoFromCard,
-  expectAccepted,
-  expectShown,
-  giveAddress,
-  goToCart,
-  goToCheckout,
-  placeOrder,
-  sayWho,
-} from './harness/customer.ts'
+import { expectAccepted, expectShown, goToCheckout, placeOrder } from './harness/customer.ts'
 
 it('a customer who has ordered finds name, address and orders again, and orders the same once more', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/kuwait-grill')
-  await addTwoFromCard(me, 'Lamb kebab')
-  await goToCart(me)
-  await goToCheckout(me)
-  await giveAddress(me, {
-    city: 'Hawalli Governorate',
-    area: 'Salmiya',
-    fields: { streetName: 'Salem Al Mubarak', buildingName: '12', flatOrVilla: '3' },
-  })
-  await sayWho(me, { name: 'Noura', phone: '50012399' })
-  const status = await placeOrder(me)
+  const door = { area: 'Salmiya', fields: { streetName: 'Salem Al Mubarak', buildingName: '12', flatOrVilla: '3' } }
+  const dishes = { dishes: ['Lamb kebab'], quantity: 2 }
+  const who = { name: 'Noura', phone: '50012399', isConfirmed: true }
+  const status = await beginWithOrder(me, 'kuwait-grill', { ...dishes, door, ...who })
+  await me.open(status)
   await expectAccepted(me)
 
   await page.getByRole('link', { name: say('status.summary') }).click()

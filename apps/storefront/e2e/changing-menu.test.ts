@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import {
   addFromCard,
   addToOrder,
@@ -17,13 +15,9 @@ import {
   sayWho,
   withoutMarks,
 } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { EVERY_DAY } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 import { until, type Visit } from './harness/visit.ts'
-
-const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
-const BAZAAR = resolve(import.meta.dirname, '../../../demo/bazaar')
 
 type Product = { sku: string; price: string; soldOut?: boolean; customize?: unknown[] }
 type Menu = { product(sku: string): Product; remove(sku: string): void; offers: { key: string }[] }
@@ -173,8 +167,9 @@ it('the page of a large menu is the one before for a moment, and the new one soo
     return response.text()
   }
   const named = (name: string) =>
-    applyCopy(BAZAAR, slug, ({ catalogue }) => {
-      catalogue.categories[0]!.products[0]!.name.en = name
+    applyCopy('bazaar', (document) => {
+      document.slug = slug
+      document.catalogue.categories[0]!.products[0]!.name.en = name
     })
   await named('Apples of the morning')
   expect(await menu()).toContain('Apples of the morning')
@@ -186,7 +181,8 @@ it('the page of a large menu is the one before for a moment, and the new one soo
 
 /** Saffron under another name, open day and night, that asks for no code; its menu changed. */
 async function applySaffron(slug: string, change: (menu: Menu) => void = () => {}): Promise<void> {
-  await applyCopy(SAFFRON, slug, (document) => {
+  await applyCopy('saffron', (document) => {
+    document.slug = slug
     const { categories } = document.catalogue
     // What names products names some that may go.
     const name = { en: `Changing ${slug}`, ar: `متغير ${slug}` }
@@ -206,21 +202,4 @@ async function applySaffron(slug: string, change: (menu: Menu) => void = () => {
       },
     })
   })
-}
-
-async function applyCopy(
-  demo: string,
-  slug: string,
-  change: (document: Parameters<Parameters<typeof copyMerchant>[2]>[0]) => void,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'compass-copy-'))
-  try {
-    await copyMerchant(demo, folder, (document) => {
-      document.slug = slug
-      change(document)
-    })
-    await applyMerchants(inject('product'), [folder])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

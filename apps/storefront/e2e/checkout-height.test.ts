@@ -1,19 +1,9 @@
-import { join, resolve } from 'node:path'
-import { beforeAll, expect, inject } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import {
-  addTwoFromCard,
-  changeCart,
-  expectShown,
-  giveAddress,
-  goToCart,
-  goToCheckout,
-  openMoreOptions,
-  placeOrder,
-  sayWho,
-} from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { applyCopy } from './harness/copies.ts'
+import { expectShown, giveAddress, openMoreOptions, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
+import { EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 
 // D10: how long the checkout is on a phone, and that everything on it can still be said.
@@ -25,28 +15,20 @@ const RETURNING = 1500
 const LONGER = 1.1
 
 beforeAll(async () => {
-  const product = inject('product')
-  const saffron = resolve(import.meta.dirname, '../../../demo/saffron')
-  const folder = await copyMerchant(saffron, join(product.dataDir, SHOP), (document) => {
+  await applyCopy('saffron', (document) => {
     Object.assign(document, { slug: SHOP, languages: ['en', 'ar', 'el'], simulatedKitchen: PATIENT_KITCHEN })
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
   })
-  await applyMerchants(product, [folder])
 }, 60_000)
 
 const DISHES = { en: 'Fattoush', ar: 'فتوش', el: 'Fattoush' } as const
 const AREAS = { en: 'Dubai Marina', ar: 'دبي مارينا', el: 'Dubai Marina' } as const
 const ADDRESS = { buildingName: 'Marina Crown', flatOrVilla: '1204', streetName: 'Marina Walk' }
 
-async function fillCart(me: Visit, language: keyof typeof DISHES): Promise<void> {
-  const { page, say } = me
-  const name = DISHES[language]
-  await addTwoFromCard(me, name)
-  const more = page.getByRole('button', { name: say('menu.addOne', { name }) }).first()
-  await changeCart(me, () => more.click())
-  const isPhone = page.viewportSize()!.width < 1000
-  if (isPhone) await goToCart(me)
-  await goToCheckout(me)
+async function openWithThree(me: Visit, language: keyof typeof DISHES): Promise<void> {
+  await beginWithCart(me, SHOP, { dishes: [DISHES[language]], quantity: 3 })
+  await me.open(`/${SHOP}/checkout`)
+  await waitAwake(me)
 }
 
 const heightOf = ({ page }: Visit) => page.evaluate(() => document.documentElement.scrollHeight)
@@ -60,7 +42,7 @@ itTwins(['en', 'ar', 'el'] as const)(
     await me.open(`/${SHOP}?choose=area`)
     await page.getByRole('button', { name: AREAS[language] }).first().click()
     await page.waitForURL(({ search }) => search === '')
-    await fillCart(me, language)
+    await openWithThree(me, language)
     expect.soft(await heightOf(me), 'guest').toBeLessThanOrEqual(GUEST * longer)
     await expectNoBarriers(me)
     expect(await page.getByRole('button', { name: say('checkout.saveAddress') }).count()).toBe(0)
@@ -72,8 +54,7 @@ itTwins(['en', 'ar', 'el'] as const)(
     await page.locator('#field-terms').check()
     await placeOrder(me)
 
-    await me.open(`/${SHOP}`)
-    await fillCart(me, language)
+    await openWithThree(me, language)
     expect.soft(await heightOf(me), 'returning').toBeLessThanOrEqual(RETURNING * longer)
     // What the courier is told of the door stays with it.
     await page.getByText(say('checkout.leaveAtDoor'), { exact: true }).first().waitFor()
@@ -89,8 +70,7 @@ itTwins([
   async (language, size) => {
     const me = await visit({ language, size })
     const { page, say } = me
-    await me.open(`/${SHOP}`)
-    await fillCart(me, language)
+    await openWithThree(me, language)
     const place = page.getByRole('button', { name: say('checkout.place') }).filter({ visible: true })
     const focused = () => page.evaluate(() => document.activeElement?.id)
     await place.click()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard, addTwoFromCard, goToCart, goToCheckout, openMap } from './harness/customer.ts'
+import { addTwoFromCard, goToCart, goToCheckout, openMap, waitAwake } from './harness/customer.ts'
 
 it('a wrong code is said where it was typed, and the right one goes on', async () => {
   const me = await visit()
@@ -28,10 +29,9 @@ it('a wrong code is said where it was typed, and the right one goes on', async (
 it('who has WhatsApp and SMS is told where to look for the code, and what comes where nothing is there', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/kuwait-grill')
-  await addTwoFromCard(me, 'Lamb kebab')
-  await goToCart(me)
-  await goToCheckout(me)
+  await beginWithCart(me, 'kuwait-grill', { dishes: ['Lamb kebab'], quantity: 2 })
+  await me.open('/kuwait-grill/checkout')
+  await waitAwake(me)
   await page.locator('#field-name').fill('Noura')
   await page.locator('#field-phone').fill('50099886')
   await page.getByText(say('checkout.moreOptions')).click()
@@ -48,16 +48,9 @@ it('who has WhatsApp and SMS is told where to look for the code, and what comes 
 it('a point outside every area says so at once, before anything is typed, and offers to pick up', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/saffron')
-  await addFromCard(me, 'Tomato & pomegranate')
-  for (let more = 0; more < 2; more++) {
-    await page
-      .getByRole('button', { name: say('menu.addOne', { name: 'Tomato & pomegranate' }) })
-      .first()
-      .click()
-  }
-  await goToCart(me)
-  await goToCheckout(me)
+  await beginWithCart(me, 'saffron', { dishes: ['Tomato & pomegranate'], quantity: 3 })
+  await me.open('/saffron/checkout')
+  await waitAwake(me)
   const map = await openMap(me)
   await map.click({ position: { x: 12, y: 12 } })
   await page.getByText(say('checkout.pinOutside')).waitFor()
@@ -70,9 +63,9 @@ it('a point outside every area says so at once, before anything is typed, and of
 it('the pin moves by the arrow keys, and the area follows', async () => {
   const me = await visit({ size: 'desktop' })
   const { page, say } = me
-  await me.open('/saffron')
-  for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
-  await goToCheckout(me)
+  await beginWithCart(me, 'saffron', { dishes: ['Fattoush', 'Warm hummus', 'Luqaimat, twelve'] })
+  await me.open('/saffron/checkout')
+  await waitAwake(me)
   const map = await openMap(me)
   await page.locator('#field-area').selectOption({ label: 'Dubai Marina' })
   await page.getByText(say('checkout.pinInArea', { area: 'Dubai Marina' })).waitFor()

@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { shortCodeOf } from '@compass/domain/orders'
 import { expect, inject, it } from 'vitest'
+import { beginWithOrder } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { changeCart, expectAccepted, expectShown, fillPickupAtBazaar, placeOrder } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { choose, fillCart } from './harness/paying.ts'
+import { openOrder } from './harness/paying.ts'
 import { acceptOrder } from './harness/product.ts'
 
 it.each([
@@ -15,9 +16,7 @@ it.each([
   const me = await visit()
   me.expectFault(/events/)
   await me.context.route('**/v1/orders/*/events*', (route) => (status ? route.fulfill({ status }) : route.abort()))
-  await fillCart(me)
-  await choose(me, 'cod')
-  const id = (await placeOrder(me)).split('/').at(-1)!
+  const id = (await openOrder(me)).split('/').at(-1)!
   await me.page.getByRole('heading', { level: 1, name: me.say('status.waiting') }).waitFor()
   await acceptOrder(inject('product'), PAY_SHOP, id)
   await me.page
@@ -27,8 +26,7 @@ it.each([
 
 it('an order’s link opens it without signing in, on any device, without phone and address', async () => {
   const me = await visit()
-  await fillPickupAtBazaar(me)
-  await placeOrder(me)
+  await me.open(await beginWithOrder(me, 'bazaar', { phone: '0507654321' }))
   const link = await me.page.getByRole('link', { name: me.say('status.shareLink') }).getAttribute('href')
   const friend = await visit({ size: 'desktop' })
   await friend.open(link ?? '')
@@ -42,8 +40,7 @@ it('an order’s link opens it without signing in, on any device, without phone 
 
 it('32: the short link of a message leads to the order for who placed it, and to nothing for anybody else', async () => {
   const me = await visit()
-  await fillPickupAtBazaar(me)
-  const path = await placeOrder(me)
+  const path = await beginWithOrder(me, 'bazaar', { phone: '0507654321' })
   const short = `/bazaar/o/${shortCodeOf(path.split('/').at(-1)!)}`
   await me.open(short)
   expect(new URL(me.page.url()).pathname).toBe(path)

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getFunnel } from '@compass/contract/conversions'
 import { expect, inject, it } from 'vitest'
+import { beginWithOrder } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, goToCart, goToCheckout, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
 import { catchOutside, type Outside, readChatCommands } from './harness/outside.ts'
@@ -263,7 +264,8 @@ it('the chat opens on the pages of an order after a yes, and is shut down as one
   const me = await visit()
   const { page, say, context } = me
   const outside = await outsideOf(me)
-  const path = await orderPickup(me)
+  const path = await beginWithOrder(me, 'palmera', { dishes: [DISH], name: 'Layla', phone: '0501234567' })
+  await me.open(path)
   const open = async () => {
     await waitAwake(me)
     await page.getByRole('link', { name: say('status.chat') }).click()

@@ -1,19 +1,11 @@
-import { join, resolve } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
+import { beginWithOrder } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import {
-  addTwoFromCard,
-  expectShown,
-  giveAddress,
-  goToCart,
-  goToCheckout,
-  placeOrder,
-  sayWho,
-} from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
-import { acceptOrder, applyMerchants } from './harness/product.ts'
+import { applyCopy } from './harness/copies.ts'
+import { expectShown } from './harness/customer.ts'
+import { EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
+import { acceptOrder } from './harness/product.ts'
 
-const KUWAIT = resolve(import.meta.dirname, '../../../demo/kuwait-grill')
 /** Its kitchen accepts when it is told to: an address can be changed until then. */
 const SLOW = 'kuwait-couriers'
 const HOME = { streetName: 'Salem Al Mubarak', buildingName: '12', flatOrVilla: '3' }
@@ -22,23 +14,19 @@ const SALMIYA = { city: 'Hawalli Governorate', area: 'Salmiya' }
 const COURIER_MS = 90_000
 
 beforeAll(async () => {
-  const product = inject('product')
-  const folder = await copyMerchant(KUWAIT, join(product.dataDir, SLOW), (document) => {
+  await applyCopy('kuwait-grill', (document) => {
     document.slug = SLOW
     for (const store of document.stores) store.hours = { timeZone: 'Asia/Kuwait', week: EVERY_DAY }
     document.simulatedKitchen = { ...PATIENT_KITCHEN, readyAfterSeconds: 1 }
   })
-  await applyMerchants(product, [folder])
 }, 60_000)
 
 async function order(me: Awaited<ReturnType<typeof visit>>, phone: string): Promise<string> {
-  await me.open(`/${SLOW}`)
-  await addTwoFromCard(me, me.language === 'ar' ? 'كباب لحم' : 'Lamb kebab')
-  await goToCart(me)
-  await goToCheckout(me)
-  await giveAddress(me, { ...(me.language === 'ar' ? { area: 'السالمية' } : SALMIYA), fields: HOME })
-  await sayWho(me, { name: 'Noura', phone })
-  return placeOrder(me)
+  const dishes = [me.language === 'ar' ? 'كباب لحم' : 'Lamb kebab']
+  const door = { area: 'Salmiya', fields: HOME }
+  const path = await beginWithOrder(me, SLOW, { dishes, quantity: 2, door, name: 'Noura', phone, isConfirmed: true })
+  await me.open(path)
+  return path
 }
 
 it('another address while nothing is cooked yet; then the courier on the map, to the door', async () => {

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import {
   addFromCard,
   addToOrder,
@@ -15,9 +15,8 @@ import {
   placeOrder,
   sayWho,
 } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
+import { EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
 import { atGateway, CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
-import { applyMerchants } from './harness/product.ts'
 import { openTill } from './harness/till.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -30,13 +29,11 @@ const RECEIVED = 60
 const DECLINED = 30
 
 beforeAll(async () => {
-  const product = inject('product')
-  const folder = await copyMerchant(join(TOP, 'demo', 'souk'), join(product.dataDir, SLOW), (document) => {
+  await applyCopy('souk', (document) => {
     document.slug = SLOW
     for (const store of document.stores) store.hours = { timeZone: 'Asia/Dubai', week: EVERY_DAY }
     document.simulatedKitchen = PATIENT_KITCHEN
   })
-  await applyMerchants(product, [folder])
 }, 60_000)
 
 interface VendorOrder {

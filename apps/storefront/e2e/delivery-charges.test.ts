@@ -1,17 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import {
-  addFromCard,
-  addTwoFromCard,
-  expectShown,
-  giveAddress,
-  goToCart,
-  goToCheckout,
-  openMoreOptions,
-  placeOrder,
-  sayWho,
-} from './harness/customer.ts'
+import { expectShown, giveAddress, openMoreOptions, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
 
 /** A reason stands under its row and among all of them: one of the two is shown. */
 const seen = (reason: Locator) => reason.filter({ visible: true }).waitFor()
@@ -19,9 +10,9 @@ const seen = (reason: Locator) => reason.filter({ visible: true }).waitFor()
 it('bread from Paris costs more to bring the further it goes, and says how far', async () => {
   const me = await visit({ size: 'desktop' })
   const { page, say } = me
-  await me.open('/boulangerie')
-  for (const name of ['Olive bread', 'Herb fougasse', 'Ham and butter']) await addFromCard(me, name)
-  await goToCheckout(me)
+  await beginWithCart(me, 'boulangerie', { dishes: ['Olive bread', 'Herb fougasse', 'Ham and butter'] })
+  await me.open('/boulangerie/checkout')
+  await waitAwake(me)
   await giveAddress(me, {
     area: '11th, Popincourt',
     fields: { streetName: 'rue Oberkampf', streetNumber: '12', pinCode: '75011' },
@@ -64,10 +55,9 @@ it('before any script the way to the door is measured and its price is said', as
 it('the grill of Kuwait asks a courier: the quote comes with the address and is what the order costs', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/kuwait-grill')
-  await addTwoFromCard(me, 'Lamb kebab')
-  await goToCart(me)
-  await goToCheckout(me)
+  await beginWithCart(me, 'kuwait-grill', { dishes: ['Lamb kebab'], quantity: 2 })
+  await me.open('/kuwait-grill/checkout')
+  await waitAwake(me)
   await giveAddress(me, {
     city: 'Hawalli Governorate',
     area: 'Salmiya',
@@ -87,9 +77,9 @@ it('the grill of Kuwait asks a courier: the quote comes with the address and is 
 it('what the store asks for is said at checkout and stands on the order', async () => {
   const me = await visit({ size: 'desktop' })
   const { page, say } = me
-  await me.open('/saffron')
-  for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
-  await goToCheckout(me)
+  await beginWithCart(me, 'saffron', { dishes: ['Fattoush', 'Warm hummus', 'Luqaimat, twelve'] })
+  await me.open('/saffron/checkout')
+  await waitAwake(me)
   await giveAddress(me, {
     area: 'Dubai Marina',
     fields: { streetName: 'Al Marsa Street', buildingName: 'Marina Heights', flatOrVilla: '1204' },

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { beginAtGateway } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { changeCart, expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, keepAisles, TOP } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { applyCopy } from './harness/copies.ts'
+import { expectShown, KITCHEN_MS, withoutMarks } from './harness/customer.ts'
+import { EVERY_DAY, keepAisles } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 import { until } from './harness/visit.ts'
 
@@ -16,8 +16,7 @@ const GOOD_CARD = '4111111111111111'
 const POOR_CARD = '4000000050110008'
 
 beforeAll(async () => {
-  const product = inject('product')
-  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
+  await applyCopy('bazaar', (document) => {
     document.slug = SHOP
     keepAisles(document)
     document.simulatedKitchen!.acceptAfterSeconds = 1
@@ -26,7 +25,6 @@ beforeAll(async () => {
       Object.assign(store, { payment: { delivery: ROUTES, pickup: ROUTES } })
     }
   })
-  await applyMerchants(product, [folder])
 })
 
 let phones = 0
@@ -69,17 +67,8 @@ async function expectNothingMoved({ page, context, say }: Visit): Promise<void> 
 /** An order of two things, paid by card, whose note makes the simulated kitchen say that the first is sold out. */
 async function paidAndRequested(me: Visit): Promise<void> {
   const { page, say } = me
-  await me.open(`/${SHOP}`)
-  const word = withoutMarks(say('menu.add', { name: '' })).trim()
-  const add = page.getByRole('button', { name: new RegExp(`^\\W?${word} `) })
-  for (const place of [0, 1]) await changeCart(me, () => add.nth(place).click())
-  await me.open(`/${SHOP}/checkout`)
-  await page.getByRole('button', { name: say('shell.pickup') }).click()
-  await page.getByText(say('checkout.cashPickup')).waitFor()
-  await sayWho(me, { name: 'Omar', phone: `0507655${100 + phones++}`, isConfirmed: false })
-  await page.locator('input[name="method"][value="card"]').check()
-  await page.locator('#field-note').fill('soldout')
-  await pressed(me, 'checkout.place')
+  const fields = { note: 'soldout' }
+  await beginAtGateway(me, SHOP, { dishes: 2, phone: `0507655${100 + phones++}`, method: 'card', fields })
   await paysByCard(me, GOOD_CARD)
   await page.waitForURL(/\/order-status\/[\w-]+/)
   const answer = page.getByRole('link', { name: say('replacement.answer') })

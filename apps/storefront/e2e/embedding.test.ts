@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Frame } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import { expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, KITCHEN, keepAisles, TOP } from './harness/documents.ts'
+import { EVERY_DAY, KITCHEN, keepAisles } from './harness/documents.ts'
 import { atGateway, CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
-import { applyMerchants, makeKey } from './harness/product.ts'
+import { makeKey } from './harness/product.ts'
 import { itTwins } from './harness/twins.ts'
 import { until, type Visit } from './harness/visit.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { port } = parent.address() as AddressInfo
   site = `http://bistro.localhost:${port}`
   stranger = `http://stranger.localhost:${port}`
-  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
+  await applyCopy('bazaar', (document) => {
     document.slug = SHOP
     keepAisles(document)
     document.simulatedKitchen = KITCHEN
@@ -41,7 +41,6 @@ beforeAll(async () => {
       Object.assign(store, { payment: { delivery: ['cod', 'card'], pickup: ['cod', 'card'] } })
     }
   })
-  await applyMerchants(product, [folder])
 })
 afterAll(() => new Promise((closed) => parent.close(closed)))
 

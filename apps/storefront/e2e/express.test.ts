@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { atGateway, CARDS, choose, expectPaid, fillCart, place, typeCard } from './harness/paying.ts'
+import { atGateway, CARDS, choose, expectPaid, fillCheckout, place, typeCard, walkToPayment } from './harness/paying.ts'
 
 it('express says what it is to whom: a card to type first, one tap with the card that was saved', async () => {
   const me = await visit()
   const { page, say } = me
   const isStated = (hint: string) => page.getByText(hint, { exact: true }).count()
-  await fillCart(me)
+  await walkToPayment(me)
   await choose(me, 'express')
   await expectShown(me, say('payment.expressNew'))
   expect(await isStated(say('payment.expressHint'))).toBe(0)
@@ -22,7 +22,7 @@ it('express says what it is to whom: a card to type first, one tap with the card
   await page.goBack()
   await page.waitForURL(({ pathname }) => pathname === `/${PAY_SHOP}`)
 
-  await fillCart(me)
+  await fillCheckout(me)
   await choose(me, 'express')
   await expectShown(me, say('payment.expressHint'))
   expect(await isStated(say('payment.expressNew'))).toBe(0)

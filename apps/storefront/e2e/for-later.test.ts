@@ -1,12 +1,10 @@
-import { join, resolve } from 'node:path'
 import { formatSpan } from '@compass/i18n/formats'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import { addFromCard, addToOrder, expectInCart, expectShown, openItem } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { EVERY_DAY } from './harness/documents.ts'
 
-const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
 /** Its hummus is made for a chosen time alone, its salad is had from tomorrow on. */
 const AHEAD = 'saffron-ahead'
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
@@ -15,8 +13,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000)
   .toLowerCase()
 
 beforeAll(async () => {
-  const product = inject('product')
-  const folder = await copyMerchant(SAFFRON, join(product.dataDir, AHEAD), (document) => {
+  await applyCopy('saffron', (document) => {
     document.slug = AHEAD
     for (const store of document.stores) store.hours = { timeZone: 'Asia/Dubai', week: EVERY_DAY }
     for (const one of document.catalogue.categories.flatMap(({ products }) => products)) {
@@ -26,7 +23,6 @@ beforeAll(async () => {
         one.windows = { slots: [{ days: DAYS.filter((day) => day === TOMORROW), opens: '00:00', closes: '24:00' }] }
     }
   })
-  await applyMerchants(product, [folder])
 }, 60_000)
 
 const take = async ({ page, say }: Visit, span: string, hasScripts = true) => {

@@ -1,11 +1,9 @@
-import { join, resolve } from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import { addFromCard, changeCart } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { EVERY_DAY } from './harness/documents.ts'
 
-const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
 const SALAD = { en: 'Fattoush', ar: 'فتوش' }
 
 it.each([
@@ -100,8 +98,7 @@ it('before any script an item that cannot be had is told on My order, with what 
 })
 
 async function apply(slug: string, isSoldOut: boolean): Promise<void> {
-  const product = inject('product')
-  const folder = await copyMerchant(SAFFRON, join(product.dataDir, slug), (document) => {
+  await applyCopy('saffron', (document) => {
     document.slug = slug
     for (const store of document.stores) store.hours = { timeZone: 'Asia/Dubai', week: EVERY_DAY }
     for (const one of document.catalogue.categories.flatMap(({ products }) => products)) {
@@ -109,5 +106,4 @@ async function apply(slug: string, isSoldOut: boolean): Promise<void> {
       if (one.name.en === SALAD.en) Object.assign(one, { soldOut: isSoldOut })
     }
   })
-  await applyMerchants(product, [folder])
 }

@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import type { Emulator } from '@compass/emulators/http'
 import { openTiles } from '@compass/emulators/tiles'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import { addFromCard, changeCart, expectShown, openMap } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, TOP } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { EVERY_DAY } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 
 // Streets beneath the areas: raster tiles of a server outside, and what a map shows where none of them comes.
@@ -23,15 +23,13 @@ let emulator: Emulator
 
 beforeAll(async () => {
   emulator = await openTiles()
-  const product = inject('product')
-  const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, SHOP), (document) => {
+  await applyCopy('saffron', (document) => {
     const map = { tiles: { raster: `${TILES}/{z}/{x}/{y}.svg`, attribution: ATTRIBUTION, attributionLink: LINK } }
     const { map: sketch } = document as typeof document & { map: object }
     document.slug = SHOP
     Object.assign(document, { map: { ...sketch, ...map } })
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
   })
-  await applyMerchants(product, [folder])
 })
 afterAll(() => emulator.close())
 
@@ -48,8 +46,7 @@ async function serveTiles({ page }: Visit): Promise<string[]> {
 }
 
 async function openCheckoutMap(me: Visit, dish: string) {
-  await me.open(`/${SHOP}`)
-  await changeCart(me, () => addFromCard(me, dish))
+  await beginWithCart(me, SHOP, { dishes: [dish] })
   await me.open(`/${SHOP}/checkout`)
   return openMap(me)
 }

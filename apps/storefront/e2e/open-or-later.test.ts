@@ -1,12 +1,10 @@
-import { join, resolve } from 'node:path'
-import { beforeAll, expect, inject } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import { addFromCard, changeCart, expectShown, goToCheckout, withoutMarks } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { EVERY_DAY, type MerchantDocument } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 
-const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
 /** Its first store is closed, its second never; its salad is had from the day after tomorrow on. */
 const HALF_OPEN = 'saffron-half-open'
 /** Both are closed for two days. */
@@ -27,9 +25,8 @@ const DISHES = {
 }
 
 beforeAll(async () => {
-  const product = inject('product')
-  const copy = (slug: string, change: (document: Parameters<Parameters<typeof copyMerchant>[2]>[0]) => void) =>
-    copyMerchant(SAFFRON, join(product.dataDir, slug), (document) => {
+  const copy = (slug: string, change: (document: MerchantDocument) => void) =>
+    applyCopy('saffron', (document) => {
       document.slug = slug
       const [marina, bay] = document.stores
       marina!.hours = { timeZone: DUBAI, week: EVERY_DAY, plannedOff: DAYS_OFF }
@@ -43,7 +40,7 @@ beforeAll(async () => {
       for (const one of document.catalogue.categories.flatMap(({ products }) => products)) delete one.windows
       change(document)
     })
-  const folders = await Promise.all([
+  await Promise.all([
     copy(HALF_OPEN, (document) => {
       const products = document.catalogue.categories.flatMap((category) => category.products)
       const salad = products.find(({ name }) => name.en === DISHES.en.salad)!
@@ -53,7 +50,6 @@ beforeAll(async () => {
       for (const { hours } of document.stores) hours.plannedOff = DAYS_OFF
     }),
   ])
-  await applyMerchants(product, folders)
 }, 60_000)
 
 const sheetOf = ({ page, say }: Visit) => page.getByRole('dialog', { name: say('checkout.whenTitle') })

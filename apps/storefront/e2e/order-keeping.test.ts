@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import {
   addFromCard,
   expectAccepted,
@@ -12,10 +10,8 @@ import {
   placeOrder,
   sayWho,
 } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, KITCHEN } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { EVERY_DAY, KITCHEN } from './harness/documents.ts'
 
-const ELIA = resolve(import.meta.dirname, '../../../demo/elia')
 const SLUG = 'elia-dianomi'
 
 it('a door in Nicosia, in Greek: street, number and postcode, and what is gone when the same is ordered again', async () => {
@@ -100,52 +96,46 @@ it('the orders before the last ten are on a second page', async () => {
 
 /** Elia with two areas of delivery, open day and night, that asks for no code; maybe without one of its products. */
 async function applyDelivering({ without = '' } = {}): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'compass-elia-'))
-  try {
-    await copyMerchant(ELIA, folder, (document) => {
-      const square = (lng: number, lat: number) => [
-        [lng - 0.006, lat - 0.005],
-        [lng + 0.006, lat - 0.005],
-        [lng + 0.006, lat + 0.005],
-        [lng - 0.006, lat + 0.005],
-      ]
-      const area = { city: 'lefkosia', deliveryFee: '2.00', deliveryMinutes: { from: 25, to: 40 } }
-      Object.assign(document, {
-        slug: SLUG,
-        contact: { verifyPhone: 'never' },
-        simulatedKitchen: KITCHEN,
-        // They name products, one of which may go.
-        specials: [],
-        promotions: [],
-        cities: [{ key: 'lefkosia', name: { el: 'Λευκωσία', en: 'Nicosia' } }],
-      })
-      Object.assign(document.stores[0]!, {
-        hours: { timeZone: 'Asia/Nicosia', week: EVERY_DAY },
-        services: ['delivery', 'pickup'],
-        payment: { delivery: ['cod'], pickup: ['cod'] },
-        minimumOrder: {},
-        areas: [
-          {
-            ...area,
-            key: 'teichi',
-            name: { el: 'Εντός των Τειχών', en: 'Within the Walls' },
-            polygon: square(33.364, 35.173),
-          },
-          { ...area, key: 'kaimakli', name: { el: 'Καϊμακλί', en: 'Kaimakli' }, polygon: square(33.382, 35.187) },
-        ],
-      })
-      for (const category of document.catalogue.categories) {
-        category.products = category.products.filter(({ name }) => name.el !== without)
-        for (const product of category.products) {
-          delete product.windows
-          delete product.goesWith
-        }
-      }
+  await applyCopy('elia', (document) => {
+    const square = (lng: number, lat: number) => [
+      [lng - 0.006, lat - 0.005],
+      [lng + 0.006, lat - 0.005],
+      [lng + 0.006, lat + 0.005],
+      [lng - 0.006, lat + 0.005],
+    ]
+    const area = { city: 'lefkosia', deliveryFee: '2.00', deliveryMinutes: { from: 25, to: 40 } }
+    Object.assign(document, {
+      slug: SLUG,
+      contact: { verifyPhone: 'never' },
+      simulatedKitchen: KITCHEN,
+      // They name products, one of which may go.
+      specials: [],
+      promotions: [],
+      cities: [{ key: 'lefkosia', name: { el: 'Λευκωσία', en: 'Nicosia' } }],
     })
-    await applyMerchants(inject('product'), [folder])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    Object.assign(document.stores[0]!, {
+      hours: { timeZone: 'Asia/Nicosia', week: EVERY_DAY },
+      services: ['delivery', 'pickup'],
+      payment: { delivery: ['cod'], pickup: ['cod'] },
+      minimumOrder: {},
+      areas: [
+        {
+          ...area,
+          key: 'teichi',
+          name: { el: 'Εντός των Τειχών', en: 'Within the Walls' },
+          polygon: square(33.364, 35.173),
+        },
+        { ...area, key: 'kaimakli', name: { el: 'Καϊμακλί', en: 'Kaimakli' }, polygon: square(33.382, 35.187) },
+      ],
+    })
+    for (const category of document.catalogue.categories) {
+      category.products = category.products.filter(({ name }) => name.el !== without)
+      for (const product of category.products) {
+        delete product.windows
+        delete product.goesWith
+      }
+    }
+  })
 }
 
 /** The same visitor in a browser that runs no scripts. */

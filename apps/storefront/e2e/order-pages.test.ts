@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
+import { beginWithOrder } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { fillPickupAtBazaar, placeOrder } from './harness/customer.ts'
 
 it('an order is found again without its link, its shop or its number, by whom it belongs to alone', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillPickupAtBazaar(me)
-  const order = (await placeOrder(me)).split('/').at(-1)!
+  const order = (await beginWithOrder(me, 'bazaar', { phone: '0507654321' })).split('/').at(-1)!
   const status = `/bazaar/order-status/${order}`
   const reached = async (path: string) => {
     await page.goto(path)

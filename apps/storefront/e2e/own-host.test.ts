@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import { goToCart, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, keepAisles, TOP } from './harness/documents.ts'
+import { EVERY_DAY, keepAisles } from './harness/documents.ts'
 import {
   atGateway,
   CARDS,
@@ -14,7 +14,6 @@ import {
   place,
   typeCard,
 } from './harness/paying.ts'
-import { applyMerchants } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
 
 // A merchant at a host name of its own, which its document lists: from the menu to the bank and back, always there.
@@ -24,8 +23,7 @@ const SHOP = 'bazaar-own-host'
 const HOST = 'orders.bazaar.localhost'
 
 beforeAll(async () => {
-  const product = inject('product')
-  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
+  await applyCopy('bazaar', (document) => {
     document.slug = SHOP
     keepAisles(document)
     Object.assign(document, { hosts: [HOST], contact: { verifyPhone: 'never' } })
@@ -34,7 +32,6 @@ beforeAll(async () => {
       Object.assign(store, { payment: { delivery: ['cod', 'card', 'knet'], pickup: ['cod', 'card', 'knet'] } })
     }
   })
-  await applyMerchants(product, [folder])
 })
 
 /** A visitor at the merchant's own address, at the checkout of a pickup. */

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@compass/domain/languages'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { visit } from './harness/browser.ts'
-import { copyMerchant, EVERY_DAY, KITCHEN, TOP } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { applyCopy } from './harness/copies.ts'
+import { EVERY_DAY, KITCHEN } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 
 // A shop of one language, read in another: our words are in the reader's, and what the merchant wrote says whose it is.
@@ -17,9 +16,8 @@ const SHOPS = [
 const slugOf = (written: Language) => `saffron-in-${written}`
 
 beforeAll(async () => {
-  const product = inject('product')
-  const folders = SHOPS.map(({ written }) =>
-    copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, slugOf(written)), (document) => {
+  const applied = SHOPS.map(({ written }) =>
+    applyCopy('saffron', (document) => {
       document.simulatedKitchen = KITCHEN
       for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
       for (const { products } of document.catalogue.categories) for (const one of products) delete one.windows
@@ -29,7 +27,7 @@ beforeAll(async () => {
       Object.assign(contact, { verifyPhone: 'never' })
     }),
   )
-  await applyMerchants(product, await Promise.all(folders))
+  await Promise.all(applied)
 })
 
 const known: ReadonlySet<string> = new Set(LANGUAGES)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { changeCart, expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { atGateway, choose, fillCart, place } from './harness/paying.ts'
+import { atGateway, choose, goToGateway, place } from './harness/paying.ts'
 import type { Visit } from './harness/visit.ts'
 
 // Money that comes after its order was let go of: the page of what failed is open, and is not left behind.
@@ -13,9 +13,7 @@ import type { Visit } from './harness/visit.ts'
  */
 async function lookingAtFailure(me: Visit): Promise<{ shop: Visit; order: string }> {
   const { page, say, context } = me
-  await fillCart(me)
-  await choose(me, 'knet')
-  await place(me)
+  await goToGateway(me, 'knet')
   await atGateway(me, say('gateway.knetTitle'))
   const window = await context.newPage()
   const shop: Visit = { ...me, page: window, open: async (path) => void (await window.goto(path)) }

@@ -5,12 +5,10 @@ import { PAY_SHOP } from './harness/pay-shop.ts'
 import {
   atGateway,
   CARDS,
-  choose,
   expectFailure,
   expectPaid,
-  fillCart,
+  goToGateway,
   leave,
-  place,
   typeCard,
   waitUntilSlow,
 } from './harness/paying.ts'
@@ -29,10 +27,7 @@ const waits = ({ page, say }: Visit) => page.getByRole('heading', { level: 1, na
 it('a bank that takes its time is slower than usual; a look at it, and the yes that comes after all', async () => {
   const me = await visit()
   const { page, say, context } = me
-  await fillCart(me)
-  await choose(me, 'upi')
-  await page.locator('#field-vpa').fill('asha@bank')
-  await place(me)
+  await goToGateway(me, 'upi', { vpa: 'asha@bank' })
   await atGateway(me, say('gateway.upiWaits'))
 
   const shop: Visit = { ...me, page: await context.newPage() }
@@ -53,9 +48,7 @@ it('a bank that takes its time is slower than usual; a look at it, and the yes t
 it('who goes away without a word finds the way to pay on the order, and pays', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillCart(me)
-  await choose(me, 'knet')
-  await place(me)
+  await goToGateway(me, 'knet')
   await atGateway(me, say('gateway.knetTitle'))
   await me.open(`/${PAY_SHOP}/order-status`)
   await waits(me).waitFor()
@@ -69,9 +62,7 @@ it('who goes away without a word finds the way to pay on the order, and pays', a
 it('who would rather order something else changes the cart: the order that waited is given up', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillCart(me)
-  await choose(me, 'card')
-  await place(me)
+  await goToGateway(me, 'card')
   await atGateway(me, say('gateway.cardTitle'))
   await leave(me)
   await expectFailure(me, /Payment incomplete/)
@@ -92,9 +83,7 @@ it('who would rather order something else changes the cart: the order that waite
 it('too few coins wait for the manager of the store, and nothing is ordered', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillCart(me)
-  await choose(me, 'cryptoWallet')
-  await place(me)
+  await goToGateway(me, 'cryptoWallet')
   await atGateway(me, say('gateway.cryptoTitle'))
   for (const button of ['ETH', 'under']) await page.locator(`button[value="${button}"]`).click()
   await page.waitForURL(/\/order-status\//)
@@ -104,9 +93,7 @@ it('too few coins wait for the manager of the store, and nothing is ordered', as
 it('money that goes back is seen: a part of it from the store, the rest when the order is cancelled', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillCart(me)
-  await choose(me, 'card')
-  await place(me)
+  await goToGateway(me, 'card')
   await atGateway(me, say('gateway.cardTitle'))
   await typeCard(me, CARDS.pays)
   await expectPaid(me, { card: CARDS.pays })
@@ -116,15 +103,20 @@ it('money that goes back is seen: a part of it from the store, the rest when the
     data: { amount: { amount: 100, currency: 'AED' }, reason: 'one was bruised' },
   })
   expect(refund.status()).toBe(201)
-  const seen = async () => {
+  // The page is drawn once the money has gone back: until then it is asked for as it is served.
+  const untilRefunded = async (count: number) => {
+    const served = async () => (await page.request.get(page.url())).text()
+    await until(served, (text) => (text.match(/has been refunded/g) ?? []).length >= count)
     await page.reload()
-    return withoutMarks(await page.locator('body').innerText())
+    const shown = withoutMarks(await page.locator('body').innerText())
+    expect(shown.match(/has been refunded/g)).toHaveLength(count)
+    return shown
   }
-  await until(seen, (text) => text.includes('AED 1.00 has been refunded'))
+  expect(await untilRefunded(1)).toContain('AED 1.00 has been refunded')
   await expectShown(me, say('payment.refundBank'))
   await page.getByRole('link', { name: say('status.cancel') }).click()
   await page.getByRole('button', { name: say('status.cancelYes') }).click()
   await page.getByRole('heading', { name: say('status.yourMoney') }).waitFor()
-  await until(seen, (text) => text.match(/has been refunded/g)?.length === 2)
+  await untilRefunded(2)
   await expectNoBarriers(me)
 })

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
+import { beginAtGateway } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import { expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, keepAisles, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
+import { EVERY_DAY, keepAisles, PATIENT_KITCHEN } from './harness/documents.ts'
 import { payAgain } from './harness/paying.ts'
-import { applyMerchants } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
 
 // What a customer sees of money after the order was placed: two windows, one of them at the bank.
@@ -12,8 +12,7 @@ import type { Visit } from './harness/visit.ts'
 const SHOP = 'bazaar-watched'
 
 beforeAll(async () => {
-  const product = inject('product')
-  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
+  await applyCopy('bazaar', (document) => {
     document.slug = SHOP
     keepAisles(document)
     document.simulatedKitchen = PATIENT_KITCHEN
@@ -22,10 +21,9 @@ beforeAll(async () => {
       Object.assign(store, { payment: { delivery: ['cod', 'knet'], pickup: ['cod', 'knet'] } })
     }
   })
-  await applyMerchants(product, [folder])
 })
 
-/** At the bank's page with an order that waits. */
+/** From the menu to the bank's page, with an order that waits. */
 async function atTheBank(me: Visit, phone: string): Promise<void> {
   const { page, say } = me
   await me.open(`/${SHOP}`)
@@ -79,7 +77,8 @@ it('D3, D17: the page that is watched leads to the failure by itself, and back w
 it('a paid order has its receipt; cancelled with a reason it says what was paid and what goes back', async () => {
   const me = await visit()
   const { page, say } = me
-  await atTheBank(me, '0507655101')
+  await beginAtGateway(me, SHOP, { phone: '0507655101', method: 'knet' })
+  await page.getByRole('heading', { level: 1, name: say('gateway.knetTitle') }).waitFor()
   await page.locator('button.main').click()
   await page.waitForURL(/\/order-status\//)
   const order = page.url().split('/').at(-1)!.split('?')[0]!

@@ -9,13 +9,14 @@ import {
   expectFailure,
   expectOrdered,
   expectPaid,
-  fillCart,
+  fillCheckout,
   giveApplePay,
   leave,
   payAgain,
   place,
   typeCard,
   typeCode,
+  walkToPayment,
 } from './harness/paying.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -130,7 +131,7 @@ describe('D28: walked away from, refused, then paid, on one order, which names w
     const me = await visit()
     const { say } = me
     if (device === 'applepay') await me.page.addInitScript(giveApplePay)
-    await fillCart(me)
+    await fillCheckout(me)
     await choose(me)
     await place(me)
     await atGateway(me, say(opens))
@@ -152,7 +153,7 @@ describe('D28: walked away from, refused, then paid, on one order, which names w
 it('a saved card: kept when it pays, walked away from, refused for its code, paid; then in one tap, and removed', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillCart(me)
+  await walkToPayment(me)
   await choose(me, 'card')
   await page.getByLabel(say('payment.saveCard')).check()
   await place(me)
@@ -162,7 +163,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
   await expectPaid(me, { card: CARDS.pays })
   await expectNoBarriers(me)
 
-  await fillCart(me)
+  await fillCheckout(me)
   await choose(me, 'savedCard:')
   await place(me)
   await atGateway(me, say('gateway.savedTitle'))
@@ -183,7 +184,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
   }
   await expectPaid(me, { card: CARDS.pays })
 
-  await fillCart(me)
+  await fillCheckout(me)
   await choose(me, 'express')
   await place(me)
   await atGateway(me, say('gateway.expressTitle'))
@@ -204,7 +205,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
 it('each refusal of a card is told in its own words, and the same order is paid in cash in the end', async () => {
   const me = await visit()
   const { say } = me
-  await fillCart(me)
+  await fillCheckout(me)
   await choose(me, 'card')
   await place(me)
   const refusals = [
@@ -236,7 +237,7 @@ it.each([
 ] as const)('%s is paid to people: ordered at once, and what is cancelled costs nothing', async (method, words) => {
   const me = await visit()
   const { page, say } = me
-  await fillCart(me)
+  await fillCheckout(me)
   await choose(me, method)
   await place(me)
   await expectOrdered(me)
@@ -250,7 +251,7 @@ it.each([
 it('a UPI address is checked before it is used', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillCart(me)
+  await fillCheckout(me)
   await toUpi('nobody@bank')(me)
   await page.getByRole('button', { name: say('payment.vpaCheck') }).click()
   await expectShown(me, say('payment.vpaBad'))

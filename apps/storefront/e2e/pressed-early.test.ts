@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { addFromCard, changeCart, expectInCart, expectShown, openItem, waitAwake } from './harness/customer.ts'
-import { choose, fillCart } from './harness/paying.ts'
+import { choose, fillCheckout } from './harness/paying.ts'
 import { isCartChange, type Visit } from './harness/visit.ts'
 
 // A press that comes before the screen is ready is done when it is: none is lost, and none is done twice.
@@ -34,7 +34,7 @@ it('an item that is pressed before its choices have come lies in the basket when
 it('what is pressed at checkout while the answer before is still being shown follows it', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillCart(me)
+  await fillCheckout(me)
   await choose(me, 'upi')
   const id = page.locator('#field-vpa')
   const check = page.getByRole('button', { name: say('payment.vpaCheck') })

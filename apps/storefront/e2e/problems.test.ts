@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { changeCart, expectShown, sayWho } from './harness/customer.ts'
+import { expectShown } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
+import { CARDS, expectOrdered, goToGateway, typeCard } from './harness/paying.ts'
 import { makeKey } from './harness/product.ts'
 import { itTwins } from './harness/twins.ts'
 
@@ -24,16 +24,8 @@ async function asMerchant(method: string, path: string, key: string, body?: obje
 
 /** An order that was paid by card and picked up. Answers its id. */
 async function pickedUp(me: Visit, key: string): Promise<string> {
-  const { page, say } = me
-  await me.open(`/${PAY_SHOP}`)
-  await changeCart(me, () => page.locator('button[name="product"]').first().click())
-  await me.open(`/${PAY_SHOP}/checkout`)
-  await page.getByRole('button', { name: say('shell.pickup') }).click()
-  await page.getByText(say('checkout.cashPickup')).waitFor()
-  await sayWho(me, { name: 'Omar', phone: me.language === 'ar' ? '0507659901' : '0507659902', isConfirmed: false })
-  await choose(me, 'card')
-  await place(me)
-  await page.locator('#number').waitFor()
+  await goToGateway(me, 'card')
+  await me.page.locator('#number').waitFor()
   await typeCard(me, CARDS.pays)
   await expectOrdered(me)
   const order = new URL(me.page.url()).pathname.split('/').at(-1)!

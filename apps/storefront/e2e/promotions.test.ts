@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard, addTwoFromCard, expectInCart, expectShown, goToCart, goToCheckout } from './harness/customer.ts'
+import { addFromCard, expectInCart, expectShown, goToCart, goToCheckout } from './harness/customer.ts'
 import type { Visit } from './harness/visit.ts'
 
 const PROMOTION = '15% off your order'
@@ -94,9 +95,8 @@ it('on a desktop the cart beside the menu leads to the promotions and names the 
 it('where a promotion gives one of several products, the customer says which', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/beograd')
-  await addTwoFromCard(me, 'Grilled trout')
-  await goToCart(me)
+  await beginWithCart(me, 'beograd', { dishes: ['Grilled trout'], quantity: 2 })
+  await me.open('/beograd/my-order')
   await openPromotions(me)
   await typeCode(me, 'SLATKO')
   const chooser = page.getByRole('region', { name: say('promo.chooseGift') })
@@ -114,9 +114,8 @@ it('where a promotion gives one of several products, the customer says which', a
 it('a promotion for cards counts once a card is chosen, and says so while cash is', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/elia')
-  await addTwoFromCard(me, 'Pork chop')
-  await goToCart(me)
+  await beginWithCart(me, 'elia', { dishes: ['Pork chop'], quantity: 2 })
+  await me.open('/elia/my-order')
   await openPromotions(me)
   await typeCode(me, 'KARTA5')
   await expectShown(me, say('promo.saves', { amount: '€1.15' }))

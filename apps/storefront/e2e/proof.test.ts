@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { type Visit, visit } from './harness/browser.ts'
-import { addTwoFromCard, goToCart, goToCheckout, sayWho, waitAwake } from './harness/customer.ts'
+import { sayWho, waitAwake } from './harness/customer.ts'
 
 /** Half of the codes that a session may ask for in a day. */
 const FREE = 3
@@ -41,10 +42,8 @@ it('hostile 69: at the checkout too', async () => {
   const me = await visit()
   const { page } = me
   await useHalfUp(me, 'kuwait-grill', '+965')
-  await me.open('/kuwait-grill')
-  await addTwoFromCard(me, 'Lamb kebab')
-  await goToCart(me)
-  await goToCheckout(me)
+  await beginWithCart(me, 'kuwait-grill', { dishes: ['Lamb kebab'], quantity: 2 })
+  await me.open('/kuwait-grill/checkout')
   await page.locator('#field-name').focus()
   await waitAwake(me)
   const proven = page.waitForRequest((request) => request.postData()?.includes('proof') ?? false)

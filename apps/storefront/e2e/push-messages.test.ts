@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit, visitNotified } from './harness/browser.ts'
 import { openMoreOptions } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { choose, expectOrdered, fillCart, place } from './harness/paying.ts'
+import { choose, expectOrdered, fillCheckout, openOrder, place } from './harness/paying.ts'
 import { until, type Visit } from './harness/visit.ts'
 
 // "Tell me": a browser that has Web Push, with a push service in its place, since none is in reach here.
@@ -43,18 +43,11 @@ async function browserThatSays(me: Visit, answer: 'granted' | 'denied' | 'none',
   )
 }
 
-async function order(me: Visit): Promise<void> {
-  await fillCart(me)
-  await choose(me, 'cod')
-  await place(me)
-  await expectOrdered(me)
-}
-
 it('is asked for, stays over a reload, and is taken back', async () => {
   const me = await visit({ worker: true })
   await browserThatSays(me, 'granted')
   const { page, say } = me
-  await order(me)
+  await openOrder(me)
   const notify = page.getByRole('button', { name: say('aftercare.tellMe') })
   await notify.waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull()
@@ -76,7 +69,7 @@ it.skipIf(whyNot)(`what it is told is shown${whyNot}`, async () => {
   const me = await visitNotified({ worker: true })
   await browserThatSays(me, 'granted')
   const { page, say, context } = me
-  await order(me)
+  await openOrder(me)
   await page.getByRole('button', { name: say('aftercare.tellMe') }).click()
   await page.getByText(say('aftercare.told')).waitFor()
 
@@ -109,7 +102,7 @@ it('a browser whose person says no says how to change that', async () => {
   const me = await visit({ worker: true })
   await browserThatSays(me, 'denied')
   const { page, say } = me
-  await order(me)
+  await openOrder(me)
   await page.getByRole('button', { name: say('aftercare.tellMe') }).click()
   await page.getByText(say('aftercare.notTold')).waitFor()
   await expectNoBarriers(me)
@@ -119,7 +112,7 @@ it('is not offered where the browser cannot do it', async () => {
   const me = await visit({ worker: true })
   await browserThatSays(me, 'none')
   const { page, say } = me
-  await order(me)
+  await openOrder(me)
   // The page lives: what is offered has been offered by now.
   await page.getByText(say('status.keepsUpToDate')).waitFor()
   expect(await page.getByRole('button', { name: say('aftercare.tellMe') }).count()).toBe(0)
@@ -128,7 +121,7 @@ it('is not offered where the browser cannot do it', async () => {
 it('who chooses WhatsApp at checkout is told there', async () => {
   const me = await visit({ worker: true })
   const { page, say } = me
-  await fillCart(me, '0507659120')
+  await fillCheckout(me, '0507659120')
   await openMoreOptions(me)
   await page
     .getByRole('combobox', { name: say('checkout.messagesBy') })

@@ -1,27 +1,19 @@
 import { expect, it } from 'vitest'
+import { beginAtCheckout, beginWithOrder } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
+import { expectShown, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
 
 const press = ({ page }: Visit, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 /** What a sentence about a day begins with. */
 const beginning = (sentence: string) => new RegExp(`^${sentence.trim()}`)
 
-/** A cart for pickup, as far as the checkout, with who it is. */
-async function cartFor(me: Visit, phone: string, dishes: readonly string[]): Promise<void> {
-  await me.open('/saffron')
-  for (const name of dishes) await addFromCard(me, name)
-  await goToCart(me)
-  await goToCheckout(me)
-  await press(me, me.say('shell.pickup'))
-  await me.page.getByText(me.say('checkout.cashPickup')).waitFor()
-  await sayWho(me, { name: 'Layla', phone })
-}
-
 it('D10: an order that repeats, set up from its receipt and not at the checkout: a date left out and put back, what comes changed, and ended', async () => {
   const me = await visit()
   const { page, say } = me
-  await cartFor(me, '050 311 0047', ['Fattoush', 'Warm hummus', 'Luqaimat, twelve'])
+  await beginAtCheckout(me, 'saffron', { dishes: ['Fattoush', 'Warm hummus', 'Luqaimat, twelve'] })
+  await waitAwake(me)
+  await sayWho(me, { name: 'Layla', phone: '050 311 0047' })
   expect(await page.getByText(say('recurring.setUp')).count()).toBe(0)
   await page.locator('#field-terms').check()
   const order = (await placeOrder(me)).split('/').at(-1)
@@ -78,14 +70,11 @@ it('D10: an order that repeats, set up from its receipt and not at the checkout:
 })
 
 it('in Arabic and before scripts: from the receipt every second week, changed from a date on, paused', async () => {
-  const before = await visit({ language: 'ar' })
-  await cartFor(before, '050 311 0048', ['فتوش', 'مشاوي مشكلة لشخصين'])
-  await before.page.getByRole('checkbox').last().check()
-  const order = (await placeOrder(before)).split('/').at(-1)
-
   const me = await visit({ language: 'ar', javaScript: false, size: 'desktop' })
-  await me.context.addCookies(await before.context.cookies())
   const { page, say } = me
+  const dishes = ['فتوش', 'مشاوي مشكلة لشخصين']
+  const who = { name: 'Layla', phone: '0503110048', isConfirmed: true }
+  const order = (await beginWithOrder(me, 'saffron', { dishes, ...who })).split('/').at(-1)
   await me.open(`/saffron/order-summary/${order}`)
   await page.getByRole('link', { name: say('recurring.setUp') }).click()
   await page.getByRole('spinbutton', { name: say('recurring.everyField') }).fill('0')

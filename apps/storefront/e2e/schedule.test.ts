@@ -1,19 +1,17 @@
-import { join, resolve } from 'node:path'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { beginAtCheckout } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { applyCopy } from './harness/copies.ts'
+import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
+import { EVERY_DAY } from './harness/documents.ts'
 import { until } from './harness/visit.ts'
 
-const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
 /** Closed today, and takes orders for later with one place in each slot. */
 const DAY_OFF = 'saffron-day-off'
 const TODAY = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Dubai' })
 
 beforeAll(async () => {
-  const product = inject('product')
-  const folder = await copyMerchant(SAFFRON, join(product.dataDir, DAY_OFF), (document) => {
+  await applyCopy('saffron', (document) => {
     document.slug = DAY_OFF
     document.name = { en: 'Day Off', ar: 'يوم عطلة' }
     for (const store of document.stores) {
@@ -25,24 +23,24 @@ beforeAll(async () => {
     }
     for (const { products } of document.catalogue.categories) for (const one of products) delete one.windows
   })
-  await applyMerchants(product, [folder])
 }, 60_000)
 
 const sheetOf = ({ page, say }: Visit) => page.getByRole('dialog', { name: say('checkout.whenTitle') })
 const press = ({ page }: Visit, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
+const DISHES = ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']
+
 async function fillCart(me: Visit, slug: string): Promise<void> {
   await me.open(`/${slug}`)
-  for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
+  for (const name of DISHES) await addFromCard(me, name)
   await goToCart(me)
 }
 
 /** A cart for pickup, as far as the checkout. */
 async function cartAt(me: Visit, slug: string): Promise<void> {
-  await fillCart(me, slug)
-  await goToCheckout(me)
-  await press(me, me.say('shell.pickup'))
+  await beginAtCheckout(me, slug, { dishes: DISHES })
+  await waitAwake(me)
   await me.page.getByText(me.say('checkout.cashPickup')).waitFor()
 }
 

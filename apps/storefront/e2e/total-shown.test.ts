@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import {
-  addTwoFromCard,
   changeCart,
   expectShown,
   fillPickupAtBazaar,
   giveAddress,
-  goToCart,
-  goToCheckout,
   sayWho,
+  waitAwake,
   withoutMarks,
 } from './harness/customer.ts'
 import { itTwins } from './harness/twins.ts'
@@ -42,10 +41,9 @@ itTwins(['en', 'ar'] as const)(
     const { kebab, area, fields, person } = DOOR[language]
     const me = await visit({ language })
     const { page, say } = me
-    await me.open('/kuwait-grill')
-    await addTwoFromCard(me, kebab)
-    await goToCart(me)
-    await goToCheckout(me)
+    await beginWithCart(me, 'kuwait-grill', { dishes: [kebab], quantity: 2 })
+    await me.open('/kuwait-grill/checkout')
+    await waitAwake(me)
     const price = page.getByRole('region', { name: say('price.title') })
     await price.getByText(say('price.deliveryByCourier')).waitFor()
     const areaTotal = await totalOnButton(me)
@@ -72,7 +70,7 @@ itTwins([
     const me = await visit({ language, size })
     const { page } = me
     me.expectFault(/409/)
-    await fillOther(me)
+    await fillPickupAtBazaar(me, language === 'ar' ? 'عمر' : 'Omar')
     const before = await totalOnButton(me)
     const other = await page.context().newPage()
     await other.goto('/bazaar')
@@ -95,15 +93,3 @@ itTwins([
     await expectShown(me, now)
   },
 )
-
-/** As far as the button: one item of the bazaar, picked up. */
-async function fillOther(me: Visit): Promise<void> {
-  if (me.language === 'en') return fillPickupAtBazaar(me)
-  const { page, say } = me
-  await me.open('/bazaar')
-  await changeCart(me, () => page.locator('button[name="product"]').first().click())
-  await me.open('/bazaar/checkout')
-  await page.getByRole('button', { name: say('shell.pickup') }).click()
-  await page.getByText(say('checkout.cashPickup')).waitFor()
-  await sayWho(me, { name: 'عمر', phone: '0507654321', isConfirmed: false })
-}

@@ -2,7 +2,7 @@ import { factKey } from '@compass/i18n/facts'
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { atGateway, choose, fillCart, place, waitUntilSlow } from './harness/paying.ts'
+import { atGateway, goToGateway, waitUntilSlow } from './harness/paying.ts'
 import { itTwins } from './harness/twins.ts'
 import { until } from './harness/visit.ts'
 
@@ -121,10 +121,7 @@ it('one fact after the other, never the same twice in a row; with reduced motion
 it('an order whose bank takes its time shows a fact, before scripts too, and goes on when the money is there', async () => {
   const me = await visit()
   const { page, say, context } = me
-  await fillCart(me)
-  await choose(me, 'upi')
-  await page.locator('#field-vpa').fill('asha@bank')
-  await place(me)
+  await goToGateway(me, 'upi', { vpa: 'asha@bank' })
   await atGateway(me, say('gateway.upiWaits'))
   const shop: Visit = { ...me, page: await context.newPage() }
   await shop.page.clock.install()
@@ -148,9 +145,7 @@ itTwins(['en', 'ar'] as const)(
   async (language) => {
     const me = await visit({ language })
     const { page, say } = me
-    await fillCart(me)
-    await choose(me, 'knet')
-    await place(me)
+    await goToGateway(me, 'knet')
     await atGateway(me, say('gateway.knetTitle'))
     await me.open(`/${PAY_SHOP}/order-status`)
     const toBank = page.getByRole('link', { name: say('payment.go') })

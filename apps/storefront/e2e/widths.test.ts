@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
+import { applyCopy } from './harness/copies.ts'
 import { addFromCard, waitAwake } from './harness/customer.ts'
-import { copyMerchant, TOP } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
 import { itTwins } from './harness/twins.ts'
 
 const isDesktop = (page: Page) => page.locator('.desktop-header').first().isVisible()
@@ -60,12 +58,10 @@ it.each([
   [2, false],
   [3, true],
 ] as const)('version %i of the layout has a desktop: %s', async (uiVersion, desktop) => {
-  const product = inject('product')
   const slug = `wide-${uiVersion}`
-  const folder = await copyMerchant(`${TOP}/demo/elia`, join(product.dataDir, slug), (document) => {
+  await applyCopy('elia', (document) => {
     Object.assign(document, { slug, uiVersion })
   })
-  await applyMerchants(product, [folder])
   const { page, open } = await visit({ size: 'desktop', javaScript: false })
   await open(`/${slug}`)
   expect(await isDesktop(page)).toBe(desktop)

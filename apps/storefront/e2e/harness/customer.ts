@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { beginAtCheckout } from './beginning.ts'
 import { isCartChange, until, type Visit } from './visit.ts'
 
 /** The steps of an order as customers take them, in the words of their language. */
@@ -172,14 +173,10 @@ export async function openMap({ page, say }: Visit): Promise<Locator> {
   return map
 }
 
-/** An order at the bazaar, which asks for no code, as far as the button: one item, picked up. */
-export async function fillPickupAtBazaar(visit: Visit): Promise<void> {
-  const { page, say } = visit
-  await visit.open('/bazaar')
-  await page.getByRole('button', { name: /^Add / }).first().click()
-  await goToCart(visit)
-  await goToCheckout(visit)
-  await page.getByRole('button', { name: say('shell.pickup') }).click()
-  await page.getByText(say('checkout.cashPickup')).waitFor()
-  await sayWho(visit, { name: 'Omar', phone: '050 765 4321', isConfirmed: false })
+/** At the checkout of the bazaar, which asks for no code, as far as the button: one item, picked up. */
+export async function fillPickupAtBazaar(visit: Visit, name = 'Omar'): Promise<void> {
+  await beginAtCheckout(visit, 'bazaar')
+  await waitAwake(visit)
+  await visit.page.getByText(visit.say('checkout.cashPickup')).waitFor()
+  await sayWho(visit, { name, phone: '050 765 4321', isConfirmed: false })
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 
 type Hours = { timeZone: string; week: unknown[]; plannedOff?: unknown[] }
-type MerchantDocument = {
+export type MerchantDocument = {
   slug: string
   name: Record<string, string>
   brand: { color: string }
@@ -90,7 +90,12 @@ async function copyAll(
   return Promise.all(names.map((name) => copyMerchant(join(demoDir, name), join(target, name), change)))
 }
 
-/** Copies a merchant's folder with a changed document; answers the copy's folder. */
+/** The document of a demo merchant's folder. */
+export async function readDemo(folder: string): Promise<MerchantDocument> {
+  return parse(await readFile(join(folder, 'merchant.yaml'), 'utf8'), { maxAliasCount: 1_000 })
+}
+
+/** Copies a merchant's folder with a changed document and its pictures; answers the copy's folder. */
 export async function copyMerchant(
   folder: string,
   target: string,
@@ -99,7 +104,7 @@ export async function copyMerchant(
   await mkdir(target, { recursive: true })
   await cp(join(folder, 'pictures'), join(target, 'pictures'), { recursive: true })
   await rm(join(target, 'merchant.yaml'), { force: true })
-  const document = parse(await readFile(join(folder, 'merchant.yaml'), 'utf8'), { maxAliasCount: 1_000 })
+  const document = await readDemo(folder)
   change(document)
   await writeFile(join(target, 'merchant.json'), JSON.stringify(document))
   return target

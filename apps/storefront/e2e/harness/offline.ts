@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inject } from 'vitest'
-import { copyMerchant, EVERY_DAY, TOP } from './documents.ts'
+import { applyCopy } from './copies.ts'
+import { EVERY_DAY } from './documents.ts'
 import type { Front } from './front.ts'
-import { applyMerchants } from './product.ts'
 import { until, type Visit } from './visit.ts'
 
 /** Faults that a browser names when there is no network. */
@@ -83,21 +79,15 @@ export async function goOnline({ context }: Pick<Visit, 'context'>, front: Front
 
 /** A shop of this name whose Fattoush costs so much. */
 export async function applyShop(slug: string, price: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'compass-offline-'))
-  try {
-    await copyMerchant(join(TOP, 'demo', 'saffron'), folder, (document) => {
-      document.slug = slug
-      const name = { en: `Offline ${slug}`, ar: `دون اتصال ${slug}` }
-      Object.assign(document, { name, contact: { verifyPhone: 'never' }, specials: [], promotions: [] })
-      for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-      for (const product of document.catalogue.categories.flatMap(({ products }) => products)) {
-        delete product.windows
-        delete product.goesWith
-        if (product.sku === 'fattoush') product.price = price
-      }
-    })
-    await applyMerchants(inject('product'), [folder])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await applyCopy('saffron', (document) => {
+    document.slug = slug
+    const name = { en: `Offline ${slug}`, ar: `دون اتصال ${slug}` }
+    Object.assign(document, { name, contact: { verifyPhone: 'never' }, specials: [], promotions: [] })
+    for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+    for (const product of document.catalogue.categories.flatMap(({ products }) => products)) {
+      delete product.windows
+      delete product.goesWith
+      if (product.sku === 'fattoush') product.price = price
+    }
+  })
 }

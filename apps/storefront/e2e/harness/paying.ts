@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { expectShown, goToCart, goToCheckout, sayWho } from './customer.ts'
+import { beginAtCheckout, beginAtGateway, beginWithOrder } from './beginning.ts'
+import { expectShown, goToCart, goToCheckout, sayWho, waitAwake } from './customer.ts'
 import { PAY_SHOP } from './pay-shop.ts'
 import { until, type Visit } from './visit.ts'
 
@@ -23,8 +24,28 @@ function ownPhone(): string {
   return `0507${String(Number(process.env.VITEST_POOL_ID) * 10_000 + phones).padStart(6, '0')}`
 }
 
-/** As far as the choice of the way to pay. */
-export async function fillCart(me: Visit, phone = ownPhone()): Promise<void> {
+/** At the choice of the way to pay; nothing was walked to get there. */
+export async function fillCheckout(me: Visit, phone = ownPhone()): Promise<void> {
+  await beginAtCheckout(me, PAY_SHOP)
+  await waitAwake(me)
+  await me.page.getByText(me.say('checkout.cashPickup')).waitFor({ state: 'attached' })
+  await sayWho(me, { name: 'Omar', phone, isConfirmed: false })
+}
+
+/** On the gateway's page, with an order that is to be paid by this method. */
+export async function goToGateway(me: Visit, method: string, fields: Readonly<Record<string, string>> = {}) {
+  await beginAtGateway(me, PAY_SHOP, { phone: ownPhone(), method, fields })
+}
+
+/** On the page of an order that is paid to people. Answers its path. */
+export async function openOrder(me: Visit, method = 'cod'): Promise<string> {
+  const path = await beginWithOrder(me, PAY_SHOP, { phone: ownPhone(), method })
+  await me.open(path)
+  return path
+}
+
+/** From the menu as far as the choice of the way to pay. */
+export async function walkToPayment(me: Visit, phone = ownPhone()): Promise<void> {
   const { page, say } = me
   await me.open(`/${PAY_SHOP}`)
   await page.locator('button[name="product"]').first().click()

@@ -1,9 +1,7 @@
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, inject } from 'vitest'
-import { copyMerchant, EVERY_DAY, TOP } from './documents.ts'
+import { applyCopy } from './copies.ts'
+import { EVERY_DAY } from './documents.ts'
 import { typeCard } from './paying.ts'
-import { applyMerchants } from './product.ts'
 import { openTill, type Till } from './till.ts'
 import type { Visit } from './visit.ts'
 
@@ -18,10 +16,7 @@ const KITCHEN = { acceptAfterSeconds: 30, readyAfterSeconds: 2, outAfterSeconds:
 export const KITCHEN_MS = 90_000
 
 export async function applyTableShop(): Promise<void> {
-  const product = inject('product')
-  // Files that run at the same moment copy it each to a folder of their own.
-  const folder = await mkdtemp(join(product.dataDir, `${TABLE_SHOP}-`))
-  const copied = await copyMerchant(`${TOP}/demo/saffron`, folder, (document) => {
+  await applyCopy('saffron', (document) => {
     document.slug = TABLE_SHOP
     document.simulatedKitchen = KITCHEN
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
@@ -29,7 +24,6 @@ export async function applyTableShop(): Promise<void> {
       for (const one of category.products) delete one.windows
     }
   })
-  await applyMerchants(product, [copied])
 }
 
 /** What staff do, as their till. */

@@ -1,0 +1,197 @@
+import { type ApiAnswer, type Client, createClient } from '@compass/client'
+import type { AnswerOf } from '@compass/contract/call'
+import { type Cart, getCart } from '@compass/contract/cart'
+import { getMenuProducts, searchProducts } from '@compass/contract/catalogue'
+import { listDeliveryAreas } from '@compass/contract/serviceability'
+import { getStorefront } from '@compass/contract/stores'
+import type { ShapeOf } from '@compass/contract/values'
+import { SERVICE } from '@compass/domain/services'
+import type { Visit } from './visit.ts'
+
+// A journey begins where its proof begins (decision 0059). What its customer did before goes out as the forms of the screens,
+// which a browser without scripts sends: with the cookies of the visit, and what those screens remember is in the browser.
+
+/** Code of the demo merchants, which are sandboxes. */
+const CODE = '1234'
+
+export interface Door {
+  readonly area: string
+  /** Of the address form, by their names. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export interface Beginning {
+  /** By their names in any language, or how many of the first that have nothing to choose; absent: one. */
+  readonly dishes?: readonly string[] | number
+  /** How many of each; absent: one. */
+  readonly quantity?: number
+  /** Where it is brought; absent: it is picked up. */
+  readonly door?: Door
+}
+
+export interface OrderBeginning extends Beginning {
+  readonly name?: string
+  /** Absent: somebody who is signed in. */
+  readonly phone?: string
+  /** The phone is confirmed by its code. */
+  readonly isConfirmed?: boolean
+  /** The way to pay; absent: in cash. */
+  readonly method?: string
+  /** Other fields of the checkout. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+type CartShape = ShapeOf<typeof Cart>
+
+/** A cart for pickup or delivery, as far as the checkout, which is opened. */
+export async function beginAtCheckout(me: Visit, slug: string, beginning: Beginning = {}): Promise<void> {
+  await fillAndDirect(me, slug, beginning)
+  await me.open(`/${slug}/checkout`)
+}
+
+/** A cart as the menu makes it; nothing is opened. */
+export async function beginWithCart(
+  me: Visit,
+  slug: string,
+  beginning: Omit<Beginning, 'door'> = {},
+): Promise<CartShape> {
+  const { dishes = 1, quantity = 1 } = beginning
+  const call = clientOf(me, slug)
+  const { stores } = dataOf(await call(getStorefront, { params: { slug } }))
+  const store = stores[0]!._id
+  const products = await (typeof dishes === 'number'
+    ? findPlain(call, store, dishes)
+    : Promise.all(dishes.map((name) => findDish(call, store, name))))
+  const lines = products.map((product) => ({ product, qty: quantity }))
+  await send(me, `/${slug}/basket`, {
+    ...{ intent: 'addMany', store, products: JSON.stringify(lines) },
+    back: `/${slug}/my-order`,
+  })
+  return readCart(call, products.length * quantity)
+}
+
+/** An order that is placed and paid to people; nothing is opened. Answers its path. */
+export async function beginWithOrder(me: Visit, slug: string, order: OrderBeginning): Promise<string> {
+  return expectPath(await place(me, slug, order), '/order-status/')
+}
+
+/** At the gateway's page with an order that waits for its money. */
+export async function beginAtGateway(me: Visit, slug: string, order: OrderBeginning): Promise<void> {
+  await me.open(expectPath(await place(me, slug, order), '/payment/'))
+}
+
+/** Signed in by a phone's code; nothing is opened. */
+export async function beginSignedIn(me: Visit, slug: string, phone: string): Promise<void> {
+  const who = { phone, phoneCode: await readPhoneCode(me, slug) }
+  await send(me, `/${slug}/profile.data`, { intent: 'sendCode', ...who })
+  await send(me, `/${slug}/profile`, { intent: 'verifyCode', code: CODE, ...who })
+}
+
+async function readPhoneCode(me: Visit, slug: string): Promise<string> {
+  const { merchant } = dataOf(await clientOf(me, slug)(getStorefront, { params: { slug } }))
+  return merchant.phoneCountries[0]!.phoneCode
+}
+
+function expectPath(link: string, part: string): string {
+  const [path = ''] = link.split('?')
+  if (!path.includes(part)) throw new Error(`nothing was placed: ${link}`)
+  return path
+}
+
+/** Answers where the checkout leads on to. */
+async function place(me: Visit, slug: string, order: OrderBeginning): Promise<string> {
+  const { name = 'Omar', phone, isConfirmed = false, method = 'cod', fields = {} } = order
+  const cart = await fillAndDirect(me, slug, order)
+  const number: Record<string, string> = phone === undefined ? {} : { phone, phoneCode: await readPhoneCode(me, slug) }
+  const who = { name, store: cart.store }
+  if (isConfirmed) {
+    await send(me, `/${slug}/checkout.data`, { intent: 'sendCode', ...who, ...number })
+    await send(me, `/${slug}/checkout.data`, { intent: 'verifyCode', code: CODE, ...who, ...number })
+  }
+  const cookies = await me.context.cookies()
+  const address = cookies.find((cookie) => cookie.name === `address.${slug}`)?.value ?? ''
+  return send(me, `/${slug}/checkout`, {
+    // Who is confirmed is asked for no number.
+    ...{ intent: 'place', ...who, ...(isConfirmed ? {} : number), method, terms: '1', address },
+    ...{ cart: cart._id, orderType: String(cart.orderType), expected: String(cart.totals.grandTotal.amount) },
+    ...{ version: String(cart.version), schedule: '', promotion: cart.promotion?._id ?? '', ...fields },
+  })
+}
+
+async function fillAndDirect(me: Visit, slug: string, { door, ...beginning }: Beginning): Promise<CartShape> {
+  const call = clientOf(me, slug)
+  const { store, count } = await beginWithCart(me, slug, beginning)
+  const checkout = `/${slug}/checkout.data`
+  if (!door) await send(me, checkout, { intent: `service:${SERVICE.PICKUP}`, store })
+  else {
+    const { items } = dataOf(await call(listDeliveryAreas, { query: { url: slug } }))
+    const area = items.find(({ name }) => Object.values(name).includes(door.area))
+    if (!area) throw new Error(`${slug} does not deliver to ${door.area}`)
+    const fields = Object.entries(door.fields).map(([field, value]) => [`a.${field}`, value])
+    await send(me, checkout, { intent: 'saveAddress', store, 'a.area': area._id, ...Object.fromEntries(fields) })
+    // The checkout asks a courier for the fee as it is read.
+    await me.context.request.get(checkout, { headers: sayOurs(me.language) })
+  }
+  const cart = await readCart(call, count)
+  const wanted = door ? SERVICE.DELIVERY : SERVICE.PICKUP
+  if (cart.orderType !== wanted) throw new Error(`the cart is for ${cart.orderType}, not for ${wanted}`)
+  return cart
+}
+
+async function readCart(call: Client, count: number): Promise<CartShape> {
+  const { cart } = dataOf(await call(getCart, {}))
+  if (cart?.count !== count) throw new Error(`${cart?.count ?? 0} are in the cart, not ${count}`)
+  return cart
+}
+
+async function findDish(call: Client, store: string, name: string): Promise<string> {
+  const { items } = dataOf(await call(searchProducts, { query: { store, query: name, limit: 20 } }))
+  const found = items.find((product) => Object.values(product.name).includes(name))
+  if (!found) throw new Error(`there is no ${name}`)
+  return found._id
+}
+
+/** The first of the menu that have nothing to choose and can be had. */
+async function findPlain(call: Client, store: string, count: number): Promise<string[]> {
+  const { items } = dataOf(await call(getMenuProducts, { query: { store, limit: 20 } }))
+  const plain = items.filter(({ customize, soldOut, available }) => customize.length === 0 && !soldOut && available.now)
+  return plain.slice(0, count).map(({ _id }) => _id)
+}
+
+/** The typed caller in the place of the visit's browser: its cookies go along, and those of the answers stay. */
+function clientOf({ context, language }: Visit, slug: string): Client {
+  return createClient({
+    url: slug,
+    language,
+    async transport({ method, url, headers, body }) {
+      const answer = await context.request.fetch(url, {
+        method,
+        headers: { ...headers, ...sayOurs(language) },
+        ...(typeof body === 'string' ? { data: body } : {}),
+      })
+      return { status: answer.status(), headers: answer.headers(), body: await answer.body() }
+    },
+  })
+}
+
+/** What a browser says with a form of our own pages. */
+const sayOurs = (language: Visit['language']) => ({ 'sec-fetch-site': 'same-origin', 'accept-language': language })
+
+/** Sends a form of the screens; answers where it leads on to. @throws where it is refused */
+async function send({ context, language }: Visit, path: string, form: Record<string, string>): Promise<string> {
+  const answer = await context.request.post(path, { form, headers: sayOurs(language), maxRedirects: 0 })
+  const isTaken = answer.status() < 400 && (path.endsWith('.data') || answer.status() >= 300)
+  if (!isTaken) throw new Error(`${path} took no ${form.intent}: ${answer.status()} ${readAlerts(await answer.text())}`)
+  return answer.headers().location ?? ''
+}
+
+/** What a page that refuses says, without its marks. */
+function readAlerts(html: string): string {
+  const alerts = html.match(/role="alert"[^>]*>.{0,600}/gs) ?? []
+  return alerts.map((alert) => alert.replace(/^[^>]*>|<[^>]*>/g, ' ')).join(' · ')
+}
+
+function dataOf<C>(answer: ApiAnswer<C>): AnswerOf<C> {
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.message}`)
+  return answer.data
+}
