@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { WorkerThread } from '@compass/threads'
 import type { Api } from '../http/api.ts'
-import { RecentlyUsed } from '../ports/recent/recently-used.ts'
+import { RecentValues } from '../ports/recent/recent-values.ts'
 
 /** Documents that may wait for one another; who comes later is asked to come again. */
 const MAX_WAITING = 50
@@ -33,7 +33,7 @@ export class PdfThread<Sheet extends object> {
   readonly #log: Api['log']
   readonly #what: string
   readonly #drawnWithinMs: number
-  readonly #drawn: RecentlyUsed<Buffer>
+  readonly #drawn: RecentValues<Buffer>
   readonly #waiting = new Map<string, Promise<Result<Buffer>>>()
   readonly #waitingOfReader = new Map<string, number>()
   #last: Promise<unknown> = Promise.resolve()
@@ -44,7 +44,7 @@ export class PdfThread<Sheet extends object> {
     this.#log = log
     this.#what = what
     this.#drawnWithinMs = drawnWithinMs
-    this.#drawn = new RecentlyUsed<Buffer>(maxStoredBytes)
+    this.#drawn = new RecentValues<Buffer>(maxStoredBytes)
   }
 
   /**

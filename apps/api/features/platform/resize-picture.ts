@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import sharp from 'sharp'
 import { PICTURE_SIZES, type PictureSize } from '../../ports/pictures/port.ts'
-import { RecentlyUsed } from '../../ports/recent/recently-used.ts'
+import { RecentValues } from '../../ports/recent/recent-values.ts'
 
 /** 8,000 × 5,000; what claims more is not decoded. */
 const MAX_PIXELS = 40_000_000
@@ -21,7 +21,7 @@ interface ResizedPicture {
 sharp.concurrency(1)
 sharp.cache(false)
 
-const recent = new RecentlyUsed<ResizedPicture>(MAX_RECENT_BYTES)
+const recent = new RecentValues<ResizedPicture>(MAX_RECENT_BYTES)
 
 /**
  * Decodes a picture and writes it anew in three sizes as WebP. Nothing that was hidden in it survives: metadata, appended

@@ -1,4 +1,4 @@
-import { RecentlyUsed } from '../recent/recently-used.ts'
+import { RecentValues } from '../recent/recent-values.ts'
 import { pictureKey } from './picture-key.ts'
 import type { PicturesPort } from './port.ts'
 
@@ -10,7 +10,7 @@ const MAX_BYTES = 32 * 1024 * 1024
  * name stands for never changes, so that nothing remembered is ever wrong.
  */
 export function rememberedPictures(outside: PicturesPort, maxBytes = MAX_BYTES): PicturesPort {
-  const remembered = new RecentlyUsed<Buffer>(maxBytes)
+  const remembered = new RecentValues<Buffer>(maxBytes)
   const reading = new Map<string, Promise<Buffer | null>>()
 
   return {

@@ -1,5 +1,5 @@
 /** What was made or fetched before, so that asking again costs nothing; the least used goes first. */
-export class RecentlyUsed<Value> {
+export class RecentValues<Value> {
   readonly #maxBytes: number
   readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>()
   #bytes = 0

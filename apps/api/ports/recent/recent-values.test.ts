@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { RecentlyUsed } from './recently-used.ts'
+import { RecentValues } from './recent-values.ts'
 
-const there = (recent: RecentlyUsed<string>) => ['a', 'b', 'c', 'd'].filter((key) => recent.find(key))
+const there = (recent: RecentValues<string>) => ['a', 'b', 'c', 'd'].filter((key) => recent.find(key))
 
 test('the least used go where there are too many bytes', () => {
-  const recent = new RecentlyUsed<string>(10)
+  const recent = new RecentValues<string>(10)
   for (const key of ['a', 'b', 'c']) recent.remember(key, 'value', 3)
   expect(there(recent)).toEqual(['a', 'b', 'c'])
   recent.find('a')
@@ -13,14 +13,14 @@ test('the least used go where there are too many bytes', () => {
 })
 
 test('one that comes again takes its place once', () => {
-  const recent = new RecentlyUsed<string>(10)
+  const recent = new RecentValues<string>(10)
   for (const bytes of [6, 4, 5]) recent.remember('a', 'value', bytes)
   recent.remember('b', 'value', 5)
   expect(there(recent)).toEqual(['a', 'b'])
 })
 
 test('one that is larger than all room is not remembered', () => {
-  const recent = new RecentlyUsed<string>(10)
+  const recent = new RecentValues<string>(10)
   recent.remember('a', 'value', 11)
   expect(there(recent)).toEqual([])
   recent.remember('b', 'value', 10)
