@@ -5,6 +5,8 @@ import { until } from './harness/visit.ts'
 
 const CODE = '1234'
 const CODE_PAUSE_MS = 60_000
+/** So long a press may take to be answered. */
+const ANSWERED_MS = 15_000
 
 it('a customer changes an address, in the account and at the checkout, and then the number', async () => {
   const me = await visit()
@@ -67,8 +69,9 @@ it('a customer changes an address, in the account and at the checkout, and then 
   await until(
     async () => {
       await page.getByRole('button', { name: say('checkout.sendCode') }).click()
-      await page.waitForTimeout(5_000)
-      return page.locator('input[name=code]').count()
+      const field = page.locator('input[name=code]')
+      await field.waitFor({ timeout: ANSWERED_MS }).catch(() => undefined)
+      return field.count()
     },
     (shown) => shown === 1,
     90_000,

@@ -14,6 +14,8 @@ const SHOP = 'kuwait-grill'
 const OTP = '1234'
 /** So long after one code another one goes to the same phone, and so long at most on a busy machine. */
 const [CODE_PAUSE_MS, NEXT_CODE_MS] = [60_000, 100_000]
+/** So long a press may take to be answered. */
+const ANSWERED_MS = 15_000
 
 /** Presses a button until the code that it sends may go out, a minute after the one before. Answers when it went. */
 async function sendNextCode({ page, say }: Visit, sentAt: number): Promise<number> {
@@ -25,7 +27,7 @@ async function sendNextCode({ page, say }: Visit, sentAt: number): Promise<numbe
         .getByRole('button', { name: say('checkout.sendCode') })
         .filter({ visible: true })
         .click()
-      await page.waitForTimeout(5_000)
+      await field.waitFor({ timeout: ANSWERED_MS }).catch(() => undefined)
       return field.count()
     },
     (shown) => shown === 1,
