@@ -7,6 +7,7 @@ import { Button, IconAction } from '#parts/button.tsx'
 import { Field, Select, TextArea } from '#parts/field.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -92,8 +93,7 @@ function NameField(props: { readonly at: readonly string[]; readonly language: s
   return (
     <Field
       label={isOnly ? t('hours.areaName') : t('hours.areaNameIn', { language: language.toUpperCase() })}
-      lang={language}
-      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      {...marksOfLanguage(language)}
       maxLength={120}
       value={typed ?? value ?? ''}
       published={isChanged ? (published ?? '') : undefined}

@@ -2,15 +2,16 @@ import { isLanguage, type Language, type Text } from '@compass/domain/languages'
 import { contrast, type Hex, paletteOf } from '@compass/ui/palette'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
+import { ColorSwatches } from '#parts/color-swatches.tsx'
 import { Field, TextArea } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import { DocumentSelect, DocumentSwitch } from '#shell/fields/index.tsx'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { ShopInput } from './shop-input.ts'
 
-const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
 const SCHEMES = ['system', 'light', 'dark'] as const
 const CLOCKS = [24, 12] as const
 
@@ -83,8 +84,7 @@ export function WordsField(props: {
   const shown = typed ?? value ?? ''
   const shared = {
     label: `${label} (${language.toUpperCase()})`,
-    lang: language,
-    dir: language === 'ar' ? 'rtl' : 'ltr',
+    ...marksOfLanguage(language),
     maxLength: most,
     value: shown,
     published: isChanged ? (published ?? '') : undefined,
@@ -150,17 +150,7 @@ function ColorCard({ onTyped }: { readonly onTyped: (typed: ShopInput) => void }
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        {COLORS.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-label={value}
-            aria-pressed={shown.toUpperCase() === value}
-            className="look-color"
-            style={{ background: value }}
-            onClick={() => choose(value)}
-          />
-        ))}
+        <ColorSwatches color={shown} onChoose={choose} />
       </div>
       {isColor ? <Contrasts color={shown as Hex} /> : null}
       <p className="mt-2 text-note text-ink3">{t('look.readable')}</p>

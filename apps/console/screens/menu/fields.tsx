@@ -68,7 +68,7 @@ export function NumberField(props: {
   readonly hint?: string
 }) {
   const { at, label, max, min = 0, isNeeded = false, hint } = props
-  const t = useWords('editor')
+  const t = useWords('console')
   const { value, published, isChanged, set } = useEdit<number | null>(at)
   const [isWrong, setWrong] = useState(false)
   return (
@@ -77,7 +77,7 @@ export function NumberField(props: {
       value={value == null ? '' : String(value)}
       inputMode="numeric"
       published={isChanged && published != null ? String(published) : undefined}
-      error={isWrong ? t('editor.numberWrong', { min, max }) : undefined}
+      error={isWrong ? t('console.wholeBetween', { min, max }) : undefined}
       {...(hint ? { hint } : {})}
       onLeave={(typed) => {
         if (typed === '' && !isNeeded) return set(null)

@@ -7,6 +7,7 @@ import { TrashIcon } from '#parts/icons.ts'
 import { Panel, Segments } from '#parts/surfaces.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { type DocumentStore, useDocumentStores } from '#shell/document-stores/index.tsx'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 
@@ -242,8 +243,7 @@ function PlaceField(props: { readonly at: readonly string[]; readonly kind: Kind
   return (
     <Field
       label={`${label} (${language.toUpperCase()})`}
-      lang={language}
-      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      {...marksOfLanguage(language)}
       maxLength={120}
       value={typed ?? value?.[language] ?? ''}
       published={isChanged && published?.[language] !== value?.[language] ? (published?.[language] ?? '') : undefined}

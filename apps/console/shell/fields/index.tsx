@@ -2,6 +2,7 @@ import type { At } from '@compass/domain/document-changes'
 import { type ReactNode, useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
 import { Field, Select, Switch } from '#parts/field.tsx'
+import { useWords } from '#shell/language/words.tsx'
 
 const NOTHING = '–'
 
@@ -59,6 +60,34 @@ export function DocumentText(
         if (isWrong) return
         const next = isEmpty ? none.is : text
         if (next !== value) void set(next)
+      }}
+    />
+  )
+}
+
+/** A whole number of the document that is kept when it is left. */
+export function DocumentNumber(props: OwnPlace & { readonly min: number; readonly max: number }) {
+  const { at, label, hint, className = '', min, max } = props
+  const t = useWords('console')
+  const { value, published, isChanged, set, faults } = useField<number>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const number = Number(typed)
+  const isWrong = typed !== null && !(Number.isInteger(number) && number >= min && number <= max)
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      className={className}
+      inputMode="numeric"
+      dir="ltr"
+      value={typed ?? String(value ?? '')}
+      published={isChanged ? String(published ?? '') : undefined}
+      error={isWrong ? t('console.wholeBetween', { min, max }) : faults[0]}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+      onBlur={() => {
+        if (typed === null || isWrong) return
+        setTyped(null)
+        if (number !== value) void set(number)
       }}
     />
   )

@@ -53,7 +53,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
   const language = useLanguage()
   const say = useMerchantText()
   const { sum } = useFigures()
-  const { time, day, isToday } = useClock(order.store)
+  const { moment } = useClock(order.store)
   const { spot, customer, channel, lines, lineCount, givenBack, total, status } = order
   const place = spot === null ? null : t('customers.spot', { number: spot })
   const person = showsCustomer ? (place ?? customer.name ?? customer.phone ?? '') : ''
@@ -76,9 +76,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
             <span className="font-em">{order.orderId}</span> <bdi className="text-ink2">{person}</bdi>
           </Link>
         </span>
-        <span className="mt-0.5 block ps-6.5 text-note text-ink3 tablet:hidden">
-          {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
-        </span>
+        <span className="mt-0.5 block ps-6.5 text-note text-ink3 tablet:hidden">{moment(order.placedAt)}</span>
       </td>
       <td className="w-full max-w-0 truncate text-ink2 max-tablet:hidden">
         {dishes}
@@ -88,7 +86,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
         <StateChip status={status} channel={channel} isReturned={isAllBack} />
       </td>
       <td data-number className="whitespace-nowrap text-ink2 max-tablet:hidden">
-        {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
+        {moment(order.placedAt)}
       </td>
       <td data-number>
         {isAllBack ? (

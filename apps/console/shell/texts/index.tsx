@@ -1,12 +1,12 @@
 import { type At, valueAt } from '@compass/domain/document-changes'
-import { directionOf, isLanguage, type Text } from '@compass/domain/languages'
+import type { Text } from '@compass/domain/languages'
 import { LanguagesIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { useDocument } from '#document/index.ts'
 import { Field, TextArea } from '#parts/field.tsx'
 import { Segments } from '#parts/surfaces.tsx'
 import { useFault } from '#shell/fields/index.tsx'
-import { nameOfLanguage } from '#shell/language/names.ts'
+import { marksOfLanguage, nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
 
@@ -36,7 +36,7 @@ export function LineField(props: {
   return (
     <Box
       {...rest}
-      {...(isLanguage(language) ? { lang: language, dir: directionOf(language) } : {})}
+      {...marksOfLanguage(language)}
       value={typed ?? value}
       onChange={(event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value)}
       onBlur={() => {
@@ -80,7 +80,7 @@ export function LanguageHeads({ shown, others, choose }: ReturnType<typeof useSi
             segments={others.map((one) => ({ value: one, label: nameOfLanguage(one) }))}
           />
         ) : (
-          <span key={language} lang={language} dir={directionOf(language as 'en')} className="text-row">
+          <span key={language} {...marksOfLanguage(language)} className="text-row">
             {nameOfLanguage(language)}
           </span>
         ),

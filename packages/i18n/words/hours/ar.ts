@@ -79,7 +79,6 @@ export const ar: WordsOf<typeof en> = {
   'hours.minutes': '{minutes} دقيقة',
   'hours.lead': 'دقائق مسبقاً، على الأقل',
   'hours.daysAhead': 'أيام مقدماً',
-  'hours.wholeBetween': 'عدد صحيح من {min} إلى {max}.',
   'hours.capacityOf': 'يتسع الموعد لـ',
   'hours.unit_any': 'أي عدد',
   'hours.unit_orders': 'عدد من الطلبات',

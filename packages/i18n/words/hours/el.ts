@@ -79,7 +79,6 @@ export const el: WordsOf<typeof en> = {
   'hours.minutes': '{minutes} λεπτά',
   'hours.lead': 'Λεπτά νωρίτερα, τουλάχιστον',
   'hours.daysAhead': 'Μέρες νωρίτερα',
-  'hours.wholeBetween': 'Ακέραιος από {min} έως {max}.',
   'hours.capacityOf': 'Μια χρονοθυρίδα δέχεται',
   'hours.unit_any': 'όσες θέλετε',
   'hours.unit_orders': 'τόσες παραγγελίες',

@@ -75,7 +75,6 @@ export const en = {
   'hours.minutes': '{minutes} min',
   'hours.lead': 'Minutes ahead, at least',
   'hours.daysAhead': 'Days ahead',
-  'hours.wholeBetween': 'A whole number from {min} to {max}.',
   'hours.capacityOf': 'A slot takes',
   'hours.unit_any': 'any number',
   'hours.unit_orders': 'so many orders',

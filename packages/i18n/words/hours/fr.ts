@@ -78,7 +78,6 @@ export const fr: WordsOf<typeof en> = {
   'hours.minutes': '{minutes} min',
   'hours.lead': 'Minutes à l’avance, au moins',
   'hours.daysAhead': 'Jours à l’avance',
-  'hours.wholeBetween': 'Un nombre entier de {min} à {max}.',
   'hours.capacityOf': 'Un créneau prend',
   'hours.unit_any': 'autant qu’on veut',
   'hours.unit_orders': 'tant de commandes',

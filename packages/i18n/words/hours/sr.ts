@@ -78,7 +78,6 @@ export const sr: WordsOf<typeof en> = {
   'hours.minutes': '{minutes} min',
   'hours.lead': 'Minuta unapred, najmanje',
   'hours.daysAhead': 'Dana unapred',
-  'hours.wholeBetween': 'Ceo broj od {min} do {max}.',
   'hours.capacityOf': 'Termin prima',
   'hours.unit_any': 'bilo koliko',
   'hours.unit_orders': 'toliko porudžbina',
