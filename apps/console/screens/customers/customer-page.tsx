@@ -32,15 +32,7 @@ export function CustomerPage() {
   const { customer, holdings, offered } = read.data
   return (
     <div className={changing ? 'desktop:pe-104' : ''}>
-      <Page
-        title={
-          <span className="flex items-center gap-2">
-            {back}
-            <bdi>{customer.name ?? t('customers.guest')}</bdi>
-          </span>
-        }
-        actions={<Export id={id} />}
-      >
+      <Page title={<bdi>{customer.name ?? t('customers.guest')}</bdi>} back={back} actions={<Export id={id} />}>
         <div className="grid grid-cols-1 gap-4">
           <Facts detail={read.data} />
           {holdings && (offered.points || offered.credits) ? (

@@ -5,7 +5,7 @@ import { Field, Select } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore, StoresDocument } from '#shell/document-stores/index.tsx'
-import { DocumentNumber } from '#shell/fields/index.tsx'
+import { DocumentNumber, DocumentSelect } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { SLOT_SERVICES, type SlotService } from './engine.ts'
 
@@ -77,21 +77,19 @@ function ServiceSlots({
 
 function SlotFields({ at, details }: { readonly at: readonly string[]; readonly details: SlotDetails }) {
   const t = useWords('hours')
-  const width = useField<number>([...at, 'widthMinutes'])
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
       {details.slots.length > 0 ? (
         <p className="col-span-2 text-note text-ink3">{t('hours.ownSlots')}</p>
       ) : (
-        <Select
+        <DocumentSelect<number>
+          at={[...at, 'widthMinutes']}
           label={t('hours.slotWidth')}
-          value={String(details.widthMinutes)}
-          published={width.isChanged ? t('hours.minutes', { minutes: width.published ?? 0 }) : undefined}
           options={[...new Set([...WIDTHS, details.widthMinutes])].map((minutes) => ({
             value: String(minutes),
             label: t('hours.minutes', { minutes }),
           }))}
-          onChange={({ currentTarget }) => width.set(Number(currentTarget.value))}
+          write={Number}
         />
       )}
       <DocumentNumber at={[...at, 'leadMinutes']} label={t('hours.lead')} min={0} max={10_080} />

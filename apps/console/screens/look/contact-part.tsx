@@ -8,6 +8,7 @@ import { FaultLine, Field } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import { DocumentStoreSelect, useDocumentStore } from '#shell/document-stores/index.tsx'
+import { CardHead } from '#shell/fields/card-head.tsx'
 import { DocumentSwitch, DocumentText } from '#shell/fields/index.tsx'
 import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -49,12 +50,9 @@ function StoreCard() {
   const isCourt = at[0] === 'court'
   return (
     <Card key={key} className="grid gap-3" aria-labelledby="store-contact">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id="store-contact" className="me-auto text-section">
-          {t('look.storeContact')}
-        </h2>
+      <CardHead id="store-contact" title={t('look.storeContact')}>
         <DocumentStoreSelect />
-      </div>
+      </CardHead>
       <LanguageHeads {...sideBySide} />
       {isCourt ? null : (
         <DocumentTexts

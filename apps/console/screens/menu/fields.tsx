@@ -1,7 +1,7 @@
 import { type At, valueAt } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
 import { useState } from 'react'
-import { Select, Switch } from '#parts/field.tsx'
+import { ChangedWords, Select, Switch } from '#parts/field.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { readPrice } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -116,10 +116,7 @@ export function SwitchField(props: { at: At; label: string; hint?: string; other
   const { value, isChanged, set } = useEdit<boolean>(at)
   return (
     <Switch hint={hint} checked={value ?? otherwise} onChange={(event) => set(event.currentTarget.checked)}>
-      <span className="inline-flex items-center gap-1.5">
-        {label}
-        {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}
-      </span>
+      <ChangedWords isChanged={isChanged}>{label}</ChangedWords>
     </Switch>
   )
 }

@@ -2,6 +2,7 @@ import { PICTURE_FOCUS } from '@compass/domain/catalogue'
 import { CameraIcon } from '@compass/ui/icons'
 import { lazy, Suspense, useState } from 'react'
 import { TextAction } from '#parts/button.tsx'
+import { ChangedWords } from '#parts/field.tsx'
 import { FileButton, useFileDrop } from '#parts/file-button.tsx'
 import { Callout } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -43,9 +44,8 @@ export function PictureField({ sku }: { readonly sku: string }) {
       <div className="flex items-center gap-4">
         <Thumb id={sku} picture={picture} className="size-24 rounded-ticket" />
         <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-1.5 text-row">
-            {t('editor.picture')}
-            {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}
+          <p className="text-row">
+            <ChangedWords isChanged={isChanged}>{t('editor.picture')}</ChangedWords>
           </p>
           <p className="mb-2 text-note text-ink2">{t('editor.pictureHint')}</p>
           <div className="flex flex-wrap items-center gap-3">

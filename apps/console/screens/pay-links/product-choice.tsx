@@ -89,13 +89,7 @@ function Finder(props: {
               onClick={() => onAdd(product)}
               className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-form px-2 py-1 text-start hover:bg-wash"
             >
-              <Plate
-                id={product._id}
-                glyph="utensils"
-                glyphSize={14}
-                picture={pictureOf(product.photo[0])}
-                className="size-8 shrink-0 rounded-little"
-              />
+              <ProductPlate product={product} className="size-8" />
               <span className="min-w-0 flex-1 truncate">
                 <MerchantText text={product.name} />
               </span>
@@ -122,13 +116,7 @@ function ChosenLine(props: {
   return (
     <li className="py-2">
       <div className="flex items-center gap-2">
-        <Plate
-          id={product._id}
-          glyph="utensils"
-          glyphSize={16}
-          picture={pictureOf(product.photo[0])}
-          className="size-10 shrink-0 rounded-little"
-        />
+        <ProductPlate product={product} className="size-10" />
         <span className="min-w-0 flex-1 truncate text-row">
           <MerchantText text={product.name} />
         </span>
@@ -157,6 +145,18 @@ function ChosenLine(props: {
         />
       ))}
     </li>
+  )
+}
+
+function ProductPlate({ product, className }: { readonly product: MenuProduct; readonly className: string }) {
+  return (
+    <Plate
+      id={product._id}
+      glyph="utensils"
+      glyphSize={16}
+      picture={pictureOf(product.photo[0])}
+      className={`shrink-0 rounded-little ${className}`}
+    />
   )
 }
 

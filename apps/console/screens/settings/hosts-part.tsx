@@ -8,7 +8,7 @@ import { Card, Chip } from '#parts/surfaces.tsx'
 import { Reading } from '#shell/calls/failures.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { DraftGate } from '#shell/document-stores/draft.tsx'
-import { DraftChip } from '#shell/fields/card-head.tsx'
+import { CardHead, DraftChip } from '#shell/fields/card-head.tsx'
 import { DocumentList } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 
@@ -35,14 +35,11 @@ function Hosts() {
   const isWrong = wanted !== '' && !HOST.test(wanted)
   return (
     <Card aria-labelledby="hosts">
-      <div className="flex items-center gap-2">
-        <h2 id="hosts" className="me-auto text-section">
-          {t('settings.part_hosts')}
-        </h2>
+      <CardHead id="hosts" title={t('settings.part_hosts')}>
         <Button size="table" busy={looked.isFetching && t('settings.looking')} onClick={() => void looked.refetch()}>
           {t('settings.lookAgain')}
         </Button>
-      </div>
+      </CardHead>
       <Reading read={looked}>
         {({ publicUrl, target, items }) => (
           <>

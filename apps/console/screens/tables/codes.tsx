@@ -16,6 +16,7 @@ import { Card, Segments } from '#parts/surfaces.tsx'
 import { download } from '#shell/calls/download.ts'
 import { useFailureToast } from '#shell/calls/failures.tsx'
 import { useCall, useChange } from '#shell/calls/index.tsx'
+import { CardHead } from '#shell/fields/card-head.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { reaches, useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -60,15 +61,12 @@ export function CodesPane(props: {
   const shown = [...(inZone.length > 0 ? inZone : own)].slice(0, SHOWN[size])
   return (
     <Card aria-labelledby="codes" className="grid content-start gap-3 self-start">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id="codes" className="me-auto text-section">
-          {t('spots.codes')}
-        </h2>
+      <CardHead id="codes" title={t('spots.codes')}>
         {chosen && reaches(staff.role, 'manager') ? <Renew spot={chosen} /> : null}
         <Button kind="fill" icon={<DownloadIcon size={18} />} busy={isBusy && t('spots.drawing')} onClick={print}>
           {t('spots.pdf', { count: Math.ceil(spots.length / PER_PAGE[size]) })}
         </Button>
-      </div>
+      </CardHead>
       <Segments
         className="justify-self-start"
         label={t('spots.size')}

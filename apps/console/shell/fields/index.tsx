@@ -1,7 +1,7 @@
 import type { At } from '@compass/domain/document-changes'
 import { type ReactNode, useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
-import { Field, Select, Switch } from '#parts/field.tsx'
+import { ChangedWords, Field, Select, Switch } from '#parts/field.tsx'
 import { useWords } from '#shell/language/words.tsx'
 
 const NOTHING = '–'
@@ -122,10 +122,7 @@ export function DocumentSwitch({ at, label, hint }: OwnPlace) {
   const { value, isChanged, set } = useField<boolean>(at)
   return (
     <Switch hint={hint} checked={value === true} onChange={({ currentTarget }) => void set(currentTarget.checked)}>
-      <span className="inline-flex items-center gap-1.5">
-        {label}
-        {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}
-      </span>
+      <ChangedWords isChanged={isChanged}>{label}</ChangedWords>
     </Switch>
   )
 }

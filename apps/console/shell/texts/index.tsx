@@ -2,7 +2,7 @@ import { type At, valueAt } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
 import { LanguagesIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { useDocument } from '#document/index.ts'
+import { useDocument, useField } from '#document/index.ts'
 import { Field, TextArea } from '#parts/field.tsx'
 import { Segments } from '#parts/surfaces.tsx'
 import { useFault } from '#shell/fields/index.tsx'
@@ -193,6 +193,40 @@ export function DocumentTexts(props: {
       }}
     />
   )
+}
+
+/** A text of the document in one language, kept when it is left; what is typed is told at once. */
+export function DocumentWords(props: {
+  readonly at: At
+  readonly label: string
+  readonly language: string
+  readonly isLong?: boolean
+  readonly maxLength?: number
+  readonly onTyped?: (words: string) => void
+}) {
+  const { at, label, language, isLong = false, maxLength = 120, onTyped } = props
+  const t = useWords('console')
+  const { value, published, isChanged, set, faults } = useField<string>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? value ?? ''
+  const box = {
+    ...marksOfLanguage(language),
+    label,
+    maxLength,
+    value: shown,
+    published: isChanged ? (published ?? '') : undefined,
+    missing: shown === '' ? t('console.missing') : undefined,
+    error: faults[0],
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      setTyped(currentTarget.value)
+      onTyped?.(currentTarget.value)
+    },
+    onBlur: () => {
+      if (typed !== null && typed.trim() !== (value ?? '')) void set(typed.trim() || undefined)
+      setTyped(null)
+    },
+  }
+  return isLong ? <TextArea {...box} rows={maxLength > 600 ? 10 : 2} /> : <Field {...box} />
 }
 
 /** The languages of a merchant in which a text lacks. */

@@ -44,6 +44,7 @@ export const ar: WordsOf<typeof en> = {
   'console.broken': 'تعذّر عرض هذه الشاشة. أعد تحميلها.',
   'console.tryAgain': 'حاول مجدداً',
   'console.notPublished': 'غير منشور',
+  'console.missing': 'ناقص',
   'console.wholeBetween': 'عدد صحيح من {min} إلى {max}.',
   'console.pictureTooLarge': 'الصورة أكبر من 8 ميغابايت. اختر أصغر منها.',
   'console.typeToFind': 'اكتب للبحث',

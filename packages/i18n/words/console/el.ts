@@ -44,6 +44,7 @@ export const el: WordsOf<typeof en> = {
   'console.broken': 'Αυτή η οθόνη δεν μπόρεσε να εμφανιστεί. Φορτώστε την ξανά.',
   'console.tryAgain': 'Δοκιμάστε ξανά',
   'console.notPublished': 'αδημοσίευτο',
+  'console.missing': 'λείπει',
   'console.wholeBetween': 'Ακέραιος αριθμός από {min} έως {max}.',
   'console.pictureTooLarge': 'Η εικόνα ξεπερνά τα 8 MB. Διαλέξτε μικρότερη.',
   'console.typeToFind': 'Γράψτε για αναζήτηση',

@@ -41,6 +41,7 @@ export const en = {
   'console.broken': 'This screen could not be shown. Load it again.',
   'console.tryAgain': 'Try again',
   'console.notPublished': 'not published',
+  'console.missing': 'missing',
   'console.wholeBetween': 'A whole number from {min} to {max}.',
   'console.pictureTooLarge': 'The picture is larger than 8 MB. Choose a smaller one.',
   'console.typeToFind': 'Type to find',

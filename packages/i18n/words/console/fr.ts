@@ -44,6 +44,7 @@ export const fr: WordsOf<typeof en> = {
   'console.broken': 'Cet écran n’a pas pu s’afficher. Rechargez-le.',
   'console.tryAgain': 'Réessayer',
   'console.notPublished': 'pas publié',
+  'console.missing': 'manque',
   'console.wholeBetween': 'Un nombre entier de {min} à {max}.',
   'console.pictureTooLarge': 'L’image dépasse 8 Mo. Choisissez-en une plus petite.',
   'console.typeToFind': 'Saisir pour chercher',

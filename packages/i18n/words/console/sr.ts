@@ -44,6 +44,7 @@ export const sr: WordsOf<typeof en> = {
   'console.broken': 'Ovaj ekran ne može da se prikaže. Učitajte ga ponovo.',
   'console.tryAgain': 'Pokušaj ponovo',
   'console.notPublished': 'neobjavljeno',
+  'console.missing': 'nedostaje',
   'console.wholeBetween': 'Ceo broj od {min} do {max}.',
   'console.pictureTooLarge': 'Slika je veća od 8 MB. Izaberite manju.',
   'console.typeToFind': 'Kucajte za pretragu',

@@ -108,7 +108,6 @@ export const ar: WordsOf<typeof en> = {
   'hours.drawHint': 'ضع زاوية بعد زاوية. العودة إلى الأولى تغلق المنطقة، وEsc يلغيها.',
   'hours.areaName': 'الاسم',
   'hours.areaNameIn': 'الاسم ({language})',
-  'hours.missing': 'ناقص',
   'hours.overlaps': 'تتداخل مع {area}. هناك تسري العليا في القائمة، {fee}.',
   'hours.removeArea': 'إزالة هذه المنطقة',
   'hours.areaRemoved': 'تُزال {name} عند النشر',

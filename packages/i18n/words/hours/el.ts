@@ -108,7 +108,6 @@ export const el: WordsOf<typeof en> = {
   'hours.drawHint': 'Βάλτε γωνία τη γωνία. Η πρώτη ξανά κλείνει την περιοχή· το Esc την αφήνει.',
   'hours.areaName': 'Όνομα',
   'hours.areaNameIn': 'Όνομα ({language})',
-  'hours.missing': 'λείπει',
   'hours.overlaps': 'Επικαλύπτει: {area}. Εκεί ισχύει η ψηλότερη στη λίστα, {fee}.',
   'hours.removeArea': 'Αφαίρεση περιοχής',
   'hours.areaRemoved': 'Η περιοχή {name} αφαιρείται με τη δημοσίευση',

@@ -104,7 +104,6 @@ export const en = {
   'hours.drawHint': 'Set corner after corner. The first corner again closes the area; Esc leaves it.',
   'hours.areaName': 'Name',
   'hours.areaNameIn': 'Name ({language})',
-  'hours.missing': 'missing',
   'hours.overlaps': 'Overlaps {area}. There the upper one in the list counts, {fee}.',
   'hours.removeArea': 'Remove this area',
   'hours.areaRemoved': '{name} is removed when you publish',

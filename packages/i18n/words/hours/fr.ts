@@ -107,7 +107,6 @@ export const fr: WordsOf<typeof en> = {
   'hours.drawHint': 'Posez les coins un à un. Revenir au premier ferme la zone ; Échap l’abandonne.',
   'hours.areaName': 'Nom',
   'hours.areaNameIn': 'Nom ({language})',
-  'hours.missing': 'manque',
   'hours.overlaps': 'Chevauche {area}. Là, la plus haute de la liste compte, {fee}.',
   'hours.removeArea': 'Retirer cette zone',
   'hours.areaRemoved': '{name} disparaît à la publication',

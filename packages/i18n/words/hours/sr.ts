@@ -107,7 +107,6 @@ export const sr: WordsOf<typeof en> = {
   'hours.drawHint': 'Postavljajte ugao po ugao. Prvi ugao zatvara zonu, Esc odustaje.',
   'hours.areaName': 'Naziv',
   'hours.areaNameIn': 'Naziv ({language})',
-  'hours.missing': 'nedostaje',
   'hours.overlaps': 'Preklapa se sa: {area}. Tamo važi gornja na spisku, {fee}.',
   'hours.removeArea': 'Ukloni zonu',
   'hours.areaRemoved': '{name} se uklanja kad objavite',

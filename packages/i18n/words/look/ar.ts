@@ -15,7 +15,6 @@ export const ar: WordsOf<typeof en> = {
   'look.logoHint': '‏PNG أو JPEG أو WebP حتى 8 ميغابايت',
   'look.name': 'الاسم',
   'look.tagline': 'سطر واحد',
-  'look.missing': 'ناقص',
   'look.schemeOfShop': 'فاتح أو داكن للعملاء',
   'look.scheme_system': 'حسب جهازهم',
   'look.scheme_light': 'فاتح دائماً',

@@ -15,7 +15,6 @@ export const el: WordsOf<typeof en> = {
   'look.logoHint': 'PNG, JPEG ή WebP, έως 8 MB',
   'look.name': 'Όνομα',
   'look.tagline': 'Μία γραμμή',
-  'look.missing': 'λείπει',
   'look.schemeOfShop': 'Φωτεινό ή σκούρο για πελάτες',
   'look.scheme_system': 'Όπως η συσκευή τους',
   'look.scheme_light': 'Πάντα φωτεινό',

@@ -12,7 +12,6 @@ export const en = {
   'look.logoHint': 'PNG, JPEG or WebP, up to 8 MB',
   'look.name': 'Name',
   'look.tagline': 'One line',
-  'look.missing': 'missing',
   'look.schemeOfShop': 'Light or dark for customers',
   'look.scheme_system': 'As their device',
   'look.scheme_light': 'Always light',

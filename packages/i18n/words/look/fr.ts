@@ -15,7 +15,6 @@ export const fr: WordsOf<typeof en> = {
   'look.logoHint': 'PNG, JPEG ou WebP, 8 Mo au plus',
   'look.name': 'Nom',
   'look.tagline': 'Une ligne',
-  'look.missing': 'manque',
   'look.schemeOfShop': 'Clair ou sombre pour les clients',
   'look.scheme_system': 'Selon leur appareil',
   'look.scheme_light': 'Toujours clair',

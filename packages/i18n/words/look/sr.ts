@@ -15,7 +15,6 @@ export const sr: WordsOf<typeof en> = {
   'look.logoHint': 'PNG, JPEG ili WebP, do 8 MB',
   'look.name': 'Naziv',
   'look.tagline': 'Jedna rečenica',
-  'look.missing': 'nedostaje',
   'look.schemeOfShop': 'Svetlo ili tamno za kupce',
   'look.scheme_system': 'Kao njihov uređaj',
   'look.scheme_light': 'Uvek svetlo',

@@ -1,10 +1,10 @@
-import { BackIcon, CheckIcon, DocumentIcon, UploadIcon } from '@compass/ui/icons'
+import { CheckIcon, DocumentIcon, UploadIcon } from '@compass/ui/icons'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { FileButton, useFileDrop } from '#parts/file-button.tsx'
 import { Callout, Chip } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { Page } from '#shell/frame/page.tsx'
+import { BackLink, Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -45,18 +45,8 @@ export function ImportScreen() {
   }
   return (
     <Page
-      title={
-        <span className="flex items-center gap-2">
-          <Link
-            to={screenPath(slug, 'menu')}
-            aria-label={t('editor.backToMenu')}
-            className="grid size-10 place-items-center"
-          >
-            <BackIcon size={20} />
-          </Link>
-          {t('editor.import')}
-        </span>
-      }
+      title={t('editor.import')}
+      back={<BackLink label={t('editor.backToMenu')} to={screenPath(slug, 'menu')} />}
       aside={
         file ? (
           <Chip icon={<DocumentIcon size={14} />}>
