@@ -214,16 +214,6 @@ export function FaultLine({ fault, className = '' }: { fault: string | null | un
   )
 }
 
-/** Words of what is written and not published. */
-export function ChangedWords({ isChanged, children }: { readonly isChanged: boolean; readonly children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {children}
-      {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}
-    </span>
-  )
-}
-
 function ChoiceWords({ hint, children }: Pick<Choice, 'hint' | 'children'>) {
   return (
     <span className="min-w-0">

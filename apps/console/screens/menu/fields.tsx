@@ -1,7 +1,7 @@
 import { type At, valueAt } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
 import { useState } from 'react'
-import { ChangedWords, Select, Switch } from '#parts/field.tsx'
+import { DraftSelect, DraftSwitch } from '#parts/draft-fields.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { readPrice } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -96,27 +96,13 @@ export function SelectField<T extends string>(props: {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   /** What the document says and what the list shows, where they are not the same. */
   readonly read?: (value: T | null | undefined) => string
-  readonly write?: (value: string) => T | null | undefined
+  readonly write?: (chosen: string) => T | null | undefined
 }) {
-  const { at, label, options, read = (value) => value ?? '', write = (value) => value as T } = props
-  const { value, published, isChanged, set } = useEdit<T | null>(at)
-  return (
-    <Select
-      label={label}
-      options={options}
-      value={read(value)}
-      onChange={(event) => set(write(event.currentTarget.value))}
-      published={isChanged ? options.find((one) => one.value === read(published))?.label : undefined}
-    />
-  )
+  const { at, ...select } = props
+  return <DraftSelect field={useEdit<T | null>(at)} {...select} />
 }
 
 export function SwitchField(props: { at: At; label: string; hint?: string; otherwise?: boolean }) {
-  const { at, label, hint, otherwise = false } = props
-  const { value, isChanged, set } = useEdit<boolean>(at)
-  return (
-    <Switch hint={hint} checked={value ?? otherwise} onChange={(event) => set(event.currentTarget.checked)}>
-      <ChangedWords isChanged={isChanged}>{label}</ChangedWords>
-    </Switch>
-  )
+  const { at, ...words } = props
+  return <DraftSwitch field={useEdit<boolean>(at)} {...words} />
 }

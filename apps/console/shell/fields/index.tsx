@@ -1,7 +1,8 @@
 import type { At } from '@compass/domain/document-changes'
 import { type ReactNode, useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
-import { ChangedWords, Field, Select, Switch } from '#parts/field.tsx'
+import { DraftSelect, DraftSwitch } from '#parts/draft-fields.tsx'
+import { Field } from '#parts/field.tsx'
 import { useWords } from '#shell/language/words.tsx'
 
 const NOTHING = '–'
@@ -101,30 +102,13 @@ export function DocumentSelect<T>(
     readonly write?: (chosen: string) => T | undefined
   },
 ) {
-  const { at, label, hint, className = '', options } = props
-  const { read = (value) => String(value ?? ''), write = (chosen) => chosen as T } = props
-  const { value, published, isChanged, set, faults } = useField<T>(at)
-  return (
-    <Select
-      label={label}
-      hint={hint}
-      className={className}
-      options={options}
-      value={read(value)}
-      published={isChanged ? options.find((option) => option.value === read(published))?.label : undefined}
-      error={faults[0]}
-      onChange={({ currentTarget }) => void set(write(currentTarget.value))}
-    />
-  )
+  const { at, ...select } = props
+  const field = useField<T>(at)
+  return <DraftSelect field={field} error={field.faults[0]} {...select} />
 }
 
 export function DocumentSwitch({ at, label, hint }: OwnPlace) {
-  const { value, isChanged, set } = useField<boolean>(at)
-  return (
-    <Switch hint={hint} checked={value === true} onChange={({ currentTarget }) => void set(currentTarget.checked)}>
-      <ChangedWords isChanged={isChanged}>{label}</ChangedWords>
-    </Switch>
-  )
+  return <DraftSwitch field={useField<boolean>(at)} label={label} hint={hint} />
 }
 
 /** Short words in one line, with commas between them. */
