@@ -40,7 +40,7 @@ function Frame(props: Own & { id?: string | undefined; children: (description: D
         {published === undefined ? null : (
           <>
             <span aria-hidden="true" className="size-1.5 self-center rounded-full bg-pen" />
-            <s id={`${id}-was`} className="min-w-0 truncate text-note text-ink3">
+            <s id={`${id}-was`} className="w-0 grow truncate text-note text-ink3">
               {published}
             </s>
           </>

@@ -30,6 +30,7 @@ export function AreaPanel(props: {
   const { draft } = useDraft()
   const { removeItem } = useDocument()
   const notify = useToast()
+  const money = useMoney()
   const byArea = documentStore.value.delivery.by === 'area'
   const upper = upperAreas[0]
   const name = textOf(area.name) || area.key
@@ -61,7 +62,7 @@ export function AreaPanel(props: {
             language={language}
           />
         ))}
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className="grid grid-cols-2 items-end gap-2.5">
           {byArea ? <MoneyField at={[...at, 'deliveryFee']} label={t('hours.fee')} none={undefined} /> : null}
           <MoneyField at={[...at, 'freeDeliveryFrom']} label={t('hours.freeFrom')} none={null} />
           <MoneyField at={[...at, 'minimumOrder']} label={t('hours.minimum')} none={null} />
@@ -71,7 +72,10 @@ export function AreaPanel(props: {
         {upper ? (
           <p className="flex gap-2 text-note text-warn">
             <WarningIcon size={16} />
-            {t('hours.overlaps', { area: textOf(upper.name) || upper.key, fee: upper.deliveryFee ?? '' })}
+            {t('hours.overlaps', {
+              area: textOf(upper.name) || upper.key,
+              fee: money.decimal(upper.deliveryFee ?? '', { currency: false }),
+            })}
           </p>
         ) : null}
         <Corners at={[...at, 'polygon']} />
