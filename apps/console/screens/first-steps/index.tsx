@@ -42,7 +42,11 @@ const SPOKEN_METHODS = ['cod', 'cardOnDelivery', 'card'] as const
 /** From an empty merchant to the first order. Each step is kept when it is taken: the shop is closed, so nobody sees it. */
 export function Screen() {
   const read = useCall(readDocument, {})
-  return <Reading read={read}>{({ document }) => <FirstSteps document={document as MerchantDocument} />}</Reading>
+  return (
+    <Reading read={read} rows={6}>
+      {({ document }) => <FirstSteps document={document as MerchantDocument} />}
+    </Reading>
+  )
 }
 
 function changesOf(tree: TreeGroup, entries: readonly Entry[]) {

@@ -78,7 +78,7 @@ export function TimeChart(props: {
           onClick={() => setTable(!isTable)}
         />
       </header>
-      <Reading read={{ data, error: report.error, refetch: report.refetch }} rows={4}>
+      <Reading read={{ data, error: report.error, refetch: report.refetch }}>
         {() =>
           isTable ? (
             <TimeTable rows={rows} isByHour={isByHour} before={before} />

@@ -35,7 +35,7 @@ export function Screen() {
     >
       <div className="grid items-start gap-4 min-[80rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-4">
-          <Reading read={staff}>
+          <Reading read={staff} rows={6}>
             {(data) => (
               <Card className="min-w-0">
                 <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-2">

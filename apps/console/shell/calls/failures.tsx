@@ -33,7 +33,7 @@ export function Reading<Data>(props: {
   readonly rows?: number
   readonly children: (data: Data) => ReactNode
 }) {
-  const { read, rows = 6, children } = props
+  const { read, rows = 4, children } = props
   const t = useWords('console')
   if (read.data !== undefined) return children(read.data)
   if (read.error) return <FailedCall error={read.error} onRetry={read.refetch} />

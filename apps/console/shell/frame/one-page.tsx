@@ -28,7 +28,9 @@ export function UnreadPage(props: {
   return (
     <Page title={title}>
       <Card>
-        <Reading read={{ data: undefined, error: read.error, refetch: read.refetch }}>{() => null}</Reading>
+        <Reading read={{ data: undefined, error: read.error, refetch: read.refetch }} rows={6}>
+          {() => null}
+        </Reading>
       </Card>
     </Page>
   )
