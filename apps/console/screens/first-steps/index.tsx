@@ -14,7 +14,7 @@ import { useDocument } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
 import { Reading, useFailureSentence } from '#shell/calls/failures.tsx'
 import { CallRefusal, useCall, useChange } from '#shell/calls/index.tsx'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { ShopFrame } from '#shell/preview/shop-frame.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -56,6 +56,7 @@ function changesOf(tree: TreeGroup, entries: readonly Entry[]) {
 /** Long on purpose: the steps, what each keeps and the phone beside are told one state. */
 function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const t = useWords('start')
+  const comma = useComma()
   const sentenceOfFailure = useFailureSentence()
   const { staff } = useSession()
   const textOf = useMerchantText()
@@ -203,13 +204,13 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
     const store = firstStore(document)
     const products = document.catalogue.categories.flatMap((category) => category.products)
     const spokenText: Record<Step, string> = {
-      name: Object.values(document.name).join(', '),
+      name: Object.values(document.name).join(comma),
       address: textOf(store.address),
       menu: t('start.products', { count: products.length }),
-      area: store.areas.length > 0 ? store.areas.map(({ name }) => textOf(name)).join(', ') : t('start.pickupAlone'),
+      area: store.areas.length > 0 ? store.areas.map(({ name }) => textOf(name)).join(comma) : t('start.pickupAlone'),
       payment: SPOKEN_METHODS.filter((method) => Object.values(store.payment).flat().includes(method))
         .map((method) => t(`start.method_${method}`))
-        .join(', '),
+        .join(comma),
       open: t('start.isOpen'),
     }
     return spokenText[step]

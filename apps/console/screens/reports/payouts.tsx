@@ -9,7 +9,7 @@ import { screenPath } from '#paths'
 import { FailedCall } from '#shell/calls/failures.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 
 type Line = AnswerOf<typeof listPayouts>['lines'][number]
 
@@ -77,6 +77,7 @@ function Agreement({ data }: { readonly data: AnswerOf<typeof listPayouts> }) {
 // Long on purpose: the parts of one panel in their order.
 export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; readonly onClose: () => void }) {
   const t = useWords('console', 'reports')
+  const comma = useComma()
   const { money } = useFigures()
   const { isShort, read } = usePayouts(span)
   const { data, error } = read
@@ -98,7 +99,7 @@ export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; read
           </p>
           {data.silent.length > 0 ? (
             <Callout look="warn" icon={<WarningIcon size={18} />}>
-              {t('reports.silentGateways', { names: data.silent.map(nameOfGateway).join(', ') })}
+              {t('reports.silentGateways', { names: data.silent.map(nameOfGateway).join(comma) })}
             </Callout>
           ) : null}
           {data.sums.length > 0 ? (
