@@ -109,6 +109,8 @@ describe('coming in to the console', () => {
     const phone = await openConsole(SLUG, 'sold-out', { size: 'phone' })
     const { page } = phone
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_800)
+    // What still comes would move what is below it.
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
     const depth = () => page.evaluate(() => Math.round(scrollY))
     await page.evaluate(() => scrollTo(0, 640))
     expect(await depth()).toBe(640)
