@@ -8,8 +8,7 @@ import { openCable } from '@compass/testkit/cable'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { applyCopy } from '../../storefront/e2e/harness/copies.ts'
-import { EVERY_DAY } from '../../storefront/e2e/harness/documents.ts'
+import { makeShop } from './make-shop.ts'
 import { openConsole } from './open-console.ts'
 
 const SLUG = 'counter-saffron'
@@ -107,15 +106,11 @@ async function chooseByKeys(page: Page, { id }: PlacedOrder): Promise<void> {
 
 describe('the board at the counter', () => {
   beforeAll(async () => {
-    await applyCopy('saffron', (document) => {
-      document.slug = SLUG
+    await makeShop(SLUG, (document) => {
       delete document.simulatedKitchen
       const { contact } = document as { readonly contact?: object }
       Object.assign(document, { contact: { ...contact, verifyPhone: 'never' } })
-      for (const store of document.stores) {
-        store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
-        delete (store as { minimumOrder?: unknown }).minimumOrder
-      }
+      for (const store of document.stores) delete (store as { minimumOrder?: unknown }).minimumOrder
     })
   })
 

@@ -5,10 +5,11 @@ import { type Capacity, dayNumber, type Load, type Offering, slotsOfDay } from '
 import { formatDate, formatMoney, formatSpan, formatTime, weekdayName } from '@compass/i18n/formats'
 import { useState } from 'react'
 import { Card, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useFailureSentence } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
-import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { useComma, useLanguage, useWords } from '#shell/language/words.tsx'
 import { engineHours, engineOffering, SLOT_SERVICES } from './engine.ts'
 import { useNow } from './use-now.ts'
 
@@ -18,6 +19,7 @@ const NOTHING: Load = { orders: 0, items: 0, money: 0 }
 /** What customers are answered on the next days: the time engine itself, asked about the hours as they are written here. */
 export function CalendarCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours')
+  const comma = useComma()
   const language = useLanguage()
   const { document } = useDraft()
   const now = useNow()
@@ -58,7 +60,7 @@ export function CalendarCard({ documentStore }: { readonly documentStore: Docume
             ? t('hours.closed')
             : chosen.spans
                 .map(({ opens, closes }) => formatSpan(opens, closes, language, document.brand.clock))
-                .join(', ')}
+                .join(comma)}
         </span>
         <span className="ms-auto text-note text-ink3">{t(`hours.row_${chosen.kind}`)}</span>
       </p>
@@ -86,7 +88,8 @@ function Slots({
   readonly row: DayRow
   readonly now: Date
 }) {
-  const t = useWords('hours', 'console')
+  const t = useWords('hours')
+  const sentenceOfFailure = useFailureSentence()
   const { draft } = useDraft()
   const services = SLOT_SERVICES.filter(({ field }) => documentStore.value[field]?.active)
   const [wanted, setWanted] = useState<string>('delivery')
@@ -118,7 +121,7 @@ function Slots({
           <h3 className="text-row">{t(`hours.week_${chosen.service}`)}</h3>
         )}
         <span className="ms-auto text-note text-ink3">
-          {loads.error ? sentenceOf(loads.error, t('console.unreached')) : <Takes offering={offering} />}
+          {loads.error ? sentenceOfFailure(loads.error) : <Takes offering={offering} />}
         </span>
       </div>
       <SlotList offering={offering} row={row} now={now} carried={carried} />

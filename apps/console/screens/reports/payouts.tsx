@@ -4,11 +4,12 @@ import { AlertIcon, CheckIcon, WarningIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button, TextAction } from '#parts/button.tsx'
-import { Callout, Chip, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
+import { Callout, Chip, LoadingRows, Panel } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 
 type Line = AnswerOf<typeof listPayouts>['lines'][number]
 
@@ -76,6 +77,7 @@ function Agreement({ data }: { readonly data: AnswerOf<typeof listPayouts> }) {
 // Long on purpose: the parts of one panel in their order.
 export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; readonly onClose: () => void }) {
   const t = useWords('console', 'reports')
+  const comma = useComma()
   const { money } = useFigures()
   const { isShort, read } = usePayouts(span)
   const { data, error } = read
@@ -86,7 +88,7 @@ export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; read
       {!isShort ? <Callout look="plain">{t('reports.tooLongForPayouts')}</Callout> : null}
       {error ? (
         <div className="-mx-4">
-          <Failed message={sentenceOf(error, t('console.unreached'))} />
+          <FailedCall error={error} />
         </div>
       ) : null}
       {isShort && !data && !error ? <LoadingRows label={t('console.loading')} rows={4} /> : null}
@@ -97,7 +99,7 @@ export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; read
           </p>
           {data.silent.length > 0 ? (
             <Callout look="warn" icon={<WarningIcon size={18} />}>
-              {t('reports.silentGateways', { names: data.silent.map(nameOfGateway).join(', ') })}
+              {t('reports.silentGateways', { names: data.silent.map(nameOfGateway).join(comma) })}
             </Callout>
           ) : null}
           {data.sums.length > 0 ? (

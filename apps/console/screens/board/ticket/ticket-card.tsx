@@ -1,12 +1,13 @@
 import { ORDER_STATUS, suggestMinutes } from '@compass/domain/orders'
 import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Button } from '#parts/button.tsx'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
+import { channelIcon } from '#shell/tickets/channel-icon.ts'
 import { channelKey } from '#shell/tickets/labels.ts'
 import { linesNow, type TicketShape } from '#shell/tickets/ticket.ts'
 import { CheckIcon, FirstIcon, NoteIcon } from '../icons.ts'
 import { useBoard, useFeed, useFormats, useTicking } from '../use-board.tsx'
-import { acceptStep, channelIcon, handOverStep, readyStep, sendingKey } from './labels.ts'
+import { acceptStep, handOverStep, readyStep, sendingKey } from './labels.ts'
 import { useRefusalWords } from './refusal.tsx'
 import { RibbonLine, TimeLeft } from './ribbon.tsx'
 import { SecondsProvider, useSeenClock } from './seen-clock.ts'
@@ -106,6 +107,7 @@ function LinesAndAction({
 
 function Lines({ ticket }: Pick<TicketProps, 'ticket'>) {
   const t = useWords('board')
+  const comma = useComma()
   const lines = linesNow(ticket)
   const more = lines.length - MAX_LINES
   const { awaiting } = ticket
@@ -116,8 +118,8 @@ function Lines({ ticket }: Pick<TicketProps, 'ticket'>) {
           <b>{qty}</b>
           <span className="truncate">
             <bdi>{name}</bdi>
-            {choices.length > 0 ? <span className="text-ink2">, {choices.join(', ')}</span> : null}
-            {note ? <span className="sr-only">, {note}</span> : null}
+            {choices.length > 0 ? <span className="text-ink2">{comma + choices.join(comma)}</span> : null}
+            {note ? <span className="sr-only">{comma + note}</span> : null}
           </span>
         </li>
       ))}
