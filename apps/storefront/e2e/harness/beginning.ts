@@ -80,13 +80,6 @@ export async function beginAtGateway(me: Visit, slug: string, order: OrderBeginn
   await me.open(expectPath(await place(me, slug, order), '/payment/'))
 }
 
-/** Signed in by a phone's code; nothing is opened. */
-export async function beginSignedIn(me: Visit, slug: string, phone: string): Promise<void> {
-  const who = { phone, phoneCode: await readPhoneCode(me, slug) }
-  await send(me, `/${slug}/profile.data`, { intent: 'sendCode', ...who })
-  await send(me, `/${slug}/profile`, { intent: 'verifyCode', code: CODE, ...who })
-}
-
 async function readPhoneCode(me: Visit, slug: string): Promise<string> {
   const { merchant } = dataOf(await clientOf(me, slug)(getStorefront, { params: { slug } }))
   return merchant.phoneCountries[0]!.phoneCode
@@ -108,11 +101,11 @@ async function place(me: Visit, slug: string, order: OrderBeginning): Promise<st
     await send(me, `/${slug}/checkout.data`, { intent: 'sendCode', ...who, ...number })
     await send(me, `/${slug}/checkout.data`, { intent: 'verifyCode', code: CODE, ...who, ...number })
   }
-  const cookies = await me.context.cookies()
-  const address = cookies.find((cookie) => cookie.name === `address.${slug}`)?.value ?? ''
+  const door = Object.entries(order.door?.fields ?? {}).map(([field, value]) => [`a.${field}`, value])
+  const address = cart.area ? { 'a.area': cart.area, ...Object.fromEntries(door) } : {}
   return send(me, `/${slug}/checkout`, {
     // Who is confirmed is asked for no number.
-    ...{ intent: 'place', ...who, ...(isConfirmed ? {} : number), method, terms: '1', address },
+    ...{ intent: 'place', ...who, ...(isConfirmed ? {} : number), method, terms: '1', ...address },
     ...{ cart: cart._id, orderType: String(cart.orderType), expected: String(cart.totals.grandTotal.amount) },
     ...{ version: String(cart.version), schedule: '', promotion: cart.promotion?._id ?? '', ...fields },
   })
@@ -121,21 +114,24 @@ async function place(me: Visit, slug: string, order: OrderBeginning): Promise<st
 async function fillAndDirect(me: Visit, slug: string, { door, ...beginning }: Beginning): Promise<CartShape> {
   const call = clientOf(me, slug)
   const { store, count } = await beginWithCart(me, slug, beginning)
-  const checkout = `/${slug}/checkout.data`
-  if (!door) await send(me, checkout, { intent: `service:${SERVICE.PICKUP}`, store })
+  const checkout = `/${slug}/checkout`
+  if (!door) await send(me, `${checkout}.data`, { intent: `service:${SERVICE.PICKUP}`, store })
   else {
-    const { items } = dataOf(await call(listDeliveryAreas, { query: { url: slug } }))
-    const area = items.find(({ name }) => Object.values(name).includes(door.area))
-    if (!area) throw new Error(`${slug} does not deliver to ${door.area}`)
-    const fields = Object.entries(door.fields).map(([field, value]) => [`a.${field}`, value])
-    await send(me, checkout, { intent: 'saveAddress', store, 'a.area': area._id, ...Object.fromEntries(fields) })
+    await send(me, `/${slug}/basket`, { intent: 'area', store, area: await findArea(call, slug, door), back: checkout })
     // The checkout asks a courier for the fee as it is read.
-    await me.context.request.get(checkout, { headers: sayOurs(me.language) })
+    await me.context.request.get(`${checkout}.data`, { headers: sayOurs(me.language) })
   }
   const cart = await readCart(call, count)
   const wanted = door ? SERVICE.DELIVERY : SERVICE.PICKUP
   if (cart.orderType !== wanted) throw new Error(`the cart is for ${cart.orderType}, not for ${wanted}`)
   return cart
+}
+
+async function findArea(call: Client, slug: string, door: Door): Promise<string> {
+  const { items } = dataOf(await call(listDeliveryAreas, { query: { url: slug } }))
+  const area = items.find(({ name }) => Object.values(name).includes(door.area))
+  if (!area) throw new Error(`${slug} does not deliver to ${door.area}`)
+  return area._id
 }
 
 async function readCart(call: Client, count: number): Promise<CartShape> {
