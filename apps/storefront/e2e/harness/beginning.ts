@@ -9,7 +9,7 @@ import { SERVICE } from '@compass/domain/services'
 import type { Visit } from './visit.ts'
 
 // A journey begins where its proof begins (decision 0059). What its customer did before goes out as the forms of the screens,
-// which a browser without scripts sends: with the cookies of the visit, and what those screens remember is in the browser.
+// with the cookies of the visit. A browser without scripts sends them so, and what the screens remember is in the browser.
 
 /** Code of the demo merchants, which are sandboxes. */
 const CODE = '1234'
