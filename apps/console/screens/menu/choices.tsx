@@ -159,7 +159,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
     setOpened(key)
   }
   return (
-    <div className="grid gap-3 px-3 pb-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-3">
       <LanguageHeads {...sideBySide} />
       <TextFields
         at={[...at, 'name']}
