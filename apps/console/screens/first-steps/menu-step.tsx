@@ -46,7 +46,7 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
           { value: 'paste', label: <Way icon={PasteIcon}>{t('start.way_paste')}</Way> },
         ]}
       >
-        <Link to={screenPath(merchant.slug, 'menu', 'import')}>
+        <Link to={screenPath(merchant.slug, 'menu', 'import')} className="grid items-center">
           <Way icon={SpreadsheetIcon}>{t('start.way_file')}</Way>
         </Link>
       </Segments>

@@ -59,7 +59,7 @@ export function Choices({ sku, groups }: { readonly sku: string; readonly groups
         </Empty>
       ) : null}
       <SortableList order={order} onMove={move}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {groups.map((group, index) => (
             <GroupRow
               key={group.key}
@@ -182,7 +182,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
       </div>
       <SwitchField at={[...at, 'priceBase']} label={t('editor.priceBase')} hint={t('editor.priceBaseHint')} />
       <SortableList order={order} onMove={move}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {group.variants.map((variant, index) => (
             <VariantRow
               key={variant.key}

@@ -93,7 +93,7 @@ function ProductRowAsIs(props: RowProps) {
           <MerchantText text={product.name} />
         </Link>
         <p className="flex items-center gap-1 truncate text-note text-ink2">
-          <MissingMark languages={missing} className="tablet:hidden" />
+          <MissingMark languages={missing} className="min-h-0! px-1! py-0! tablet:hidden" />
           {soldOut ? <PutBack product={product} soldOut={soldOut} /> : <SecondLine product={product} />}
         </p>
       </div>

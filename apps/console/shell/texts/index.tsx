@@ -72,8 +72,8 @@ export function LanguageHeads({ shown, others, choose }: ReturnType<typeof useSi
   const t = useWords('editor')
   if (shown.length < 2) return null
   return (
-    <div className="@container">
-      <div className="grid items-center gap-2 @md:grid-cols-2">
+    <div className={others.length > 1 ? 'beside-heads' : 'beside-heads max-tablet:hidden'}>
+      <div>
         {shown.map((language, place) =>
           place === 1 && others.length > 1 ? (
             <Segments
@@ -84,12 +84,7 @@ export function LanguageHeads({ shown, others, choose }: ReturnType<typeof useSi
               segments={others.map((one) => ({ value: one, label: nameOfLanguage(one) }))}
             />
           ) : (
-            <span
-              key={language}
-              lang={language}
-              dir={directionOf(language as 'en')}
-              className="text-row @max-md:hidden"
-            >
+            <span key={language} lang={language} dir={directionOf(language as 'en')} className="text-row">
               {nameOfLanguage(language)}
             </span>
           ),

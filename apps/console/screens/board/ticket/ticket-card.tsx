@@ -47,7 +47,7 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           data-chosen={isChosen || undefined}
           data-slim={isSlim || undefined}
         >
-          <header className="flex items-center gap-2">
+          <header className="flex flex-wrap items-center gap-x-2">
             <h3 className="ticket-number">
               <button type="button" className="ticket-open" aria-expanded={isOpen} onClick={() => onOpen(ticket._id)}>
                 <span className="sr-only">{t('board.order')} </span>
