@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /**
  * Three kinds of tests; `npx vitest run --project calls` runs one of them, `npm test` all, in two runs at once (decision 0059):
@@ -84,5 +85,6 @@ export default defineConfig({
     ],
     // Every core: by itself Vitest keeps one free, which of two is half. A third worker loads each module once more, and brings nothing.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
   },
 })

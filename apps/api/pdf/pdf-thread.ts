@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { WorkerThread } from '@compass/threads'
 import type { Api } from '../http/api.ts'
-import { DrawnPdfs } from './drawn-pdfs.ts'
+import { RecentValues } from '../ports/recent/recent-values.ts'
 
 /** Documents that may wait for one another; who comes later is asked to come again. */
 const MAX_WAITING = 50
@@ -33,7 +33,7 @@ export class PdfThread<Sheet extends object> {
   readonly #log: Api['log']
   readonly #what: string
   readonly #drawnWithinMs: number
-  readonly #drawn: DrawnPdfs
+  readonly #drawn: RecentValues<Buffer>
   readonly #waiting = new Map<string, Promise<Result<Buffer>>>()
   readonly #waitingOfReader = new Map<string, number>()
   #last: Promise<unknown> = Promise.resolve()
@@ -44,7 +44,7 @@ export class PdfThread<Sheet extends object> {
     this.#log = log
     this.#what = what
     this.#drawnWithinMs = drawnWithinMs
-    this.#drawn = new DrawnPdfs(maxStoredBytes)
+    this.#drawn = new RecentValues<Buffer>(maxStoredBytes)
   }
 
   /**
@@ -87,7 +87,7 @@ export class PdfThread<Sheet extends object> {
       late = AbortSignal.timeout(this.#drawnWithinMs)
       const { buffer, byteOffset, byteLength } = await this.#thread.run(sheet, { signal: late })
       const pdf = Buffer.from(buffer, byteOffset, byteLength)
-      this.#drawn.remember(key, pdf)
+      this.#drawn.remember(key, pdf, pdf.length)
       return accept(pdf)
     } catch (error) {
       // What the drawing itself threw leaves the thread as it is.

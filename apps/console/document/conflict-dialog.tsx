@@ -10,6 +10,7 @@ import { useAuthor, useMoment } from './author.tsx'
 import { Sentence, useValue } from './sentence.tsx'
 import { type StoredDraft, useDocument } from './use-document.ts'
 import { useDiscard } from './use-publishing.ts'
+import { wordingOf } from './wording.ts'
 
 /** What somebody else changed while a draft lay here: each is decided on its own, and nothing is lost. */
 export function ConflictDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
@@ -34,7 +35,6 @@ export function ConflictDialog({ isOpen, onClose }: { readonly isOpen: boolean; 
 
 function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly onLater: () => void }) {
   const t = useWords('console', 'history')
-  const wordsOf = useValue()
   const edited = useDocument()
   const discard = useDiscard()
   const check = useChange(checkChanges)
@@ -47,6 +47,8 @@ function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly on
   const sentences = edited.published
     ? composeSentences([change], edited.published, edited.draft ?? edited.published)
     : []
+  const wording = sentences[0] && wordingOf(sentences[0].key)
+  const wordsOf = useValue(wording !== undefined && 'subject' in wording && wording.isMoney)
   const isShort = typeof change.is === 'string' && change.is.length <= 40
 
   async function decide() {
@@ -102,7 +104,7 @@ function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly on
           {choice === 'theirs'
             ? t('history.takeTheirs')
             : isShort
-              ? t('history.keepValue', { value: String(change.is) })
+              ? t('history.keepValue', { value: wordsOf(change.is) })
               : t('history.keepYours')}
         </Button>
         <Button onClick={onLater}>{t('history.laterConflict')}</Button>

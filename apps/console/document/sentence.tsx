@@ -1,4 +1,5 @@
 import type { ChangeSentence } from '@compass/domain/document-changes'
+import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { wordingOf } from './wording.ts'
@@ -19,7 +20,8 @@ export function Sentence({
   if ('kind' in wording)
     return (
       <>
-        <span className="font-em">{name ?? `${t(wording.kind)} ${last}`}</span>
+        <span className="font-em">{(wording.hasName && name) || `${t(wording.kind)} ${last}`}</span>
+        {name && !wording.hasName ? <span className="text-ink2"> ({name})</span> : null}
         {': '}
         {t(`history.did_${wording.doing}`)}
       </>
@@ -38,7 +40,7 @@ export function Sentence({
       {hasValues ? (
         <>
           {' '}
-          <Values was={sentence.was} is={sentence.is} isPublished={isPublished} />
+          <Values sentence={sentence} isMoney={wording.isMoney} isPublished={isPublished} />
         </>
       ) : null}
     </>
@@ -58,9 +60,14 @@ function PlaceInDocument({ at }: { readonly at: readonly string[] }) {
 }
 
 /** What was, crossed out, and what is. */
-function Values(props: { readonly was: unknown; readonly is: unknown; readonly isPublished: boolean }) {
-  const { was, is, isPublished } = props
-  const wordsOf = useValue()
+function Values(props: {
+  readonly sentence: ChangeSentence
+  readonly isMoney: boolean
+  readonly isPublished: boolean
+}) {
+  const { isMoney, isPublished } = props
+  const { was, is } = props.sentence
+  const wordsOf = useValue(isMoney)
   return (
     <span className="whitespace-normal">
       {was === undefined || was === null ? null : (
@@ -78,11 +85,13 @@ function Values(props: { readonly was: unknown; readonly is: unknown; readonly i
 }
 
 /** A value of a document as people read it; what is no text is not shown. */
-export function useValue(): (value: unknown) => string {
+export function useValue(isMoney: boolean): (value: unknown) => string {
   const t = useWords('history')
+  const money = useMoney()
   return (value) => {
     if (value === undefined || value === null || value === '') return t('history.nothing')
     if (typeof value === 'boolean') return t(value ? 'history.yes' : 'history.no')
+    if (isMoney && typeof value === 'string') return money.decimal(value, { currency: false })
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '…'
   }
 }

@@ -4,6 +4,7 @@ import {
   type Change,
   type ChangeSentence,
   composeSentences,
+  isOfNewItem,
   sameValue,
   type TreeGroup,
   valueAt,
@@ -139,6 +140,7 @@ export function usePlainDraft(): Record<string, unknown> | null {
 interface DocumentField<T> {
   readonly value: T | undefined
   readonly published: T | undefined
+  /** Is it another value than the published one? Nothing of a new item is. */
   readonly isChanged: boolean
   /** Keeps it as a draft, as when a field is left; undefined takes it out. What the server refuses is said. */
   set(value: T | undefined): Promise<void>
@@ -156,12 +158,13 @@ export function useField<T>(at: At): DocumentField<T> {
     const path = JSON.parse(place) as At
     const was = published ? (valueAt(published, path) as T | undefined) : undefined
     const value = draft ? (valueAt(draft, path) as T | undefined) : undefined
+    const isChanged = !(sameValue(value, was) || (published && isOfNewItem(published, path)))
     const set = (next: T | undefined) =>
       saveChanges([{ at: path, ...(was !== undefined && { was }), ...(next !== undefined && { is: next }) }]).catch(
         sayRefused,
       )
     return {
-      ...{ value, published: was, isChanged: !sameValue(value, was), set },
+      ...{ value, published: was, isChanged, set },
       reset: () => set(was),
       faults: faults.filter((fault) => startsWith(fault.at, path)).map(({ message }) => message),
     }

@@ -56,19 +56,25 @@ const WHATS: Readonly<Partial<Record<SentenceKey, Subject>>> = {
   setting_changed: 'setting',
 }
 
+/** Their values are sums of the merchant’s currency. */
+const MONEY: readonly Subject[] = ['price', 'fee', 'minimum', 'freeFrom']
+
 const DOINGS = ['added', 'removed', 'moved', 'changed'] as const
+
+/** Items without a name of their own: their key says which, and the name beside it is their store’s. */
+const NAMELESS: readonly Kind[] = ['table', 'room', 'special_day', 'day_off']
 
 /** How a sentence is said: the word for a field, or an item’s kind and what was done with it. */
 type Wording =
-  | { readonly subject: Key<'history'> }
-  | { readonly kind: Key<'history'>; readonly doing: (typeof DOINGS)[number] }
+  | { readonly subject: Key<'history'>; readonly isMoney: boolean }
+  | { readonly kind: Key<'history'>; readonly hasName: boolean; readonly doing: (typeof DOINGS)[number] }
 
 export function wordingOf(key: SentenceKey): Wording {
   const subject = WHATS[key]
-  if (subject) return { subject: `history.what_${subject}` }
+  if (subject) return { subject: `history.what_${subject}`, isMoney: MONEY.includes(subject) }
   const doing = DOINGS.find((one) => key.endsWith(`_${one}`)) ?? 'changed'
   const kind = key.slice(0, -doing.length - 1) as Kind
-  return { kind: `history.kind_${kind}`, doing }
+  return { kind: `history.kind_${kind}`, hasName: !NAMELESS.includes(kind), doing }
 }
 
 /** In the order in which the bar counts them. */

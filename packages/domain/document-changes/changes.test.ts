@@ -5,7 +5,7 @@ import { applyChanges } from './apply-changes.ts'
 import { type Change, isWithin, sameValue } from './change.ts'
 import { compareTrees } from './compare-documents.ts'
 import { atOfPointer, isNamedRight } from './fault-paths.ts'
-import { readTree, valueAt, writeDocument } from './tree.ts'
+import { isOfNewItem, readTree, valueAt, writeDocument } from './tree.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
 const text = fc.record(
@@ -229,5 +229,20 @@ describe('a fault of a document', () => {
       },
     }
     expect(atOfPointer(document, pointer)).toEqual(at)
+  })
+})
+
+describe('what is new', () => {
+  const tree = readTree({ stores: [{ key: 'bay', areas: [{ key: 'canal', deliveryFee: '7' }] }] })
+
+  it.each([
+    [['stores', 'bay', 'areas', 'canal', 'deliveryFee'], false],
+    [['stores', 'bay', 'areas', 'canal', 'minimumOrder'], false],
+    [['stores', 'bay', 'areas', 'harbour', 'deliveryFee'], true],
+    [['stores', 'bay', 'tables', '7'], true],
+    [['stores', 'marina', 'hours', 'week'], true],
+    [['brand', 'color'], false],
+  ])('%j is of a new item: %s', (at, isNew) => {
+    expect(isOfNewItem(tree, at)).toBe(isNew)
   })
 })

@@ -59,6 +59,18 @@ export function valueAt(tree: Tree, at: At): Json | undefined {
   return plainOf(here)
 }
 
+/** Whether a path leads to an item that is not in the tree, or into one. */
+export function isOfNewItem(tree: Tree, at: At): boolean {
+  let here: Tree | undefined = tree
+  let pattern = ''
+  for (const step of at) {
+    here = childOf(here, step)
+    if (here === undefined && itemField(pattern) !== undefined) return true
+    pattern = patternWithin(pattern, step)
+  }
+  return false
+}
+
 /** What a step leads to. */
 export function childOf(tree: Tree | undefined, step: string): Tree | undefined {
   if (tree instanceof ItemList) return tree.items.get(step)

@@ -1,4 +1,6 @@
 export const BROWSER_ARGUMENTS: string[]
+/** What Playwright is not to add to them. */
+export const LEFT_OUT: string[]
 /** The path of a browser that answers, or undefined. */
 export function findBrowser(): Promise<string | undefined>
 /** The path of a browser that answers, for the tests: first the one that npm brings. */

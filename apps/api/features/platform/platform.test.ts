@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { PicturesFault } from '../../ports/pictures/port.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { resizePicture } from './resize-picture.ts'
 
 let test: TestApi
 let platform: { token: string }
@@ -162,6 +163,16 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer()
     expect((await send(photo)).data).toMatchObject({ width: 768, height: 432 })
+  })
+
+  it('that another merchant sends too is encoded once, and kept by each of them', async () => {
+    const bytes = await cutout()
+    const sha256 = sha256Of(bytes)
+    await send(bytes)
+    expect(await send(bytes, sha256, 'second-place')).toMatchObject({ data: { width: 400, height: 200, known: false } })
+    const [first, second] = await Promise.all([resizePicture(bytes, sha256), resizePicture(bytes, sha256)])
+    if (!first.ok || !second.ok) throw new Error('it is a picture')
+    expect(second.value.sizes.thumb).toBe(first.value.sizes.thumb)
   })
 
   it('may come before the document that names it', async () => {

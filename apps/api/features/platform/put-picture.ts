@@ -32,7 +32,7 @@ export async function putPicture(api: Api, slug: string, sha256: string, bytes: 
   }
 
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) return refuse({ reason: 'invalid_picture' })
-  const resized = await resizePicture(bytes)
+  const resized = await resizePicture(bytes, sha256)
   if (!resized.ok) return resized
   const { sizes, width, height } = resized.value
   for (const size of ['thumb', 'medium', 'large'] as const) {

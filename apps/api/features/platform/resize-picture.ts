@@ -1,11 +1,14 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import sharp from 'sharp'
 import { PICTURE_SIZES, type PictureSize } from '../../ports/pictures/port.ts'
+import { RecentValues } from '../../ports/recent/recent-values.ts'
 
 /** 8,000 × 5,000; what claims more is not decoded. */
 const MAX_PIXELS = 40_000_000
 const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const
+/** What was encoded last: some thousand pictures of dishes. */
+const MAX_RECENT_BYTES = 16 * 1024 * 1024
 
 interface ResizedPicture {
   readonly sizes: { readonly [size in PictureSize]: Buffer }
@@ -14,17 +17,39 @@ interface ResizedPicture {
   readonly height: number
 }
 
-// Pictures are rare and calls are not: one picture at a time, on one of libvips' own threads, and nothing kept.
+// Pictures are rare and calls are not: one picture at a time, on one of libvips' own threads, and it caches nothing.
 sharp.concurrency(1)
 sharp.cache(false)
+
+const recent = new RecentValues<ResizedPicture>(MAX_RECENT_BYTES)
 
 /**
  * Decodes a picture and writes it anew in three sizes as WebP. Nothing that was hidden in it survives: metadata, appended
  * archives, scripts. Cut-outs (pictures with transparency) are trimmed to what is visible.
  *
+ * Chains and copies send the same pictures for each of their merchants: what was encoded for one goes to the next as well.
+ *
  * Refuses `invalid_picture` for what is no JPEG, PNG, WebP or AVIF by its first bytes, is broken, or has too many pixels.
+ *
+ * @param sha256 that of these bytes
  */
-export function resizePicture(bytes: Buffer): Promise<Result<ResizedPicture>> {
+export async function resizePicture(bytes: Buffer, sha256: string): Promise<Result<ResizedPicture>> {
+  const known = recent.find(sha256)
+  if (known) return accept(known)
+  const resized = await encodeSizes(bytes)
+  if (resized.ok) {
+    // Sizes may be the same bytes, which take their room once.
+    const encoded = new Set(Object.values(resized.value.sizes))
+    recent.remember(
+      sha256,
+      resized.value,
+      [...encoded].reduce((sum, { length }) => sum + length, 0),
+    )
+  }
+  return resized
+}
+
+function encodeSizes(bytes: Buffer): Promise<Result<ResizedPicture>> {
   return decode(bytes, async (upright, hasAlpha) => {
     const visible = hasAlpha ? await trimmed(upright) : upright
     const { width: wide, height: high } = await sharp(visible, OPTIONS).metadata()

@@ -1,3 +1,4 @@
+import { RecentValues } from '../recent/recent-values.ts'
 import { pictureKey } from './picture-key.ts'
 import type { PicturesPort } from './port.ts'
 
@@ -9,40 +10,23 @@ const MAX_BYTES = 32 * 1024 * 1024
  * name stands for never changes, so that nothing remembered is ever wrong.
  */
 export function rememberedPictures(outside: PicturesPort, maxBytes = MAX_BYTES): PicturesPort {
-  const remembered = new Map<string, Buffer>()
+  const remembered = new RecentValues<Buffer>(maxBytes)
   const reading = new Map<string, Promise<Buffer | null>>()
-  let size = 0
-
-  function remember(key: string, bytes: Buffer): void {
-    const known = remembered.get(key)
-    if (known) size -= known.length
-    remembered.delete(key)
-    remembered.set(key, bytes)
-    size += bytes.length
-    for (const [oldest, { length }] of remembered) {
-      if (size <= maxBytes) return
-      remembered.delete(oldest)
-      size -= length
-    }
-  }
 
   return {
     put: outside.put,
     has: outside.has,
     async get(merchantId, sha256, pictureSize) {
       const key = pictureKey(merchantId, sha256, pictureSize)
-      const known = remembered.get(key)
-      if (known) {
-        remember(key, known)
-        return known
-      }
+      const known = remembered.find(key)
+      if (known) return known
       const started = reading.get(key)
       if (started) return started
       const request = outside.get(merchantId, sha256, pictureSize)
       reading.set(key, request)
       try {
         const bytes = await request
-        if (bytes) remember(key, bytes)
+        if (bytes) remembered.remember(key, bytes, bytes.length)
         return bytes
       } finally {
         reading.delete(key)

@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { CHANNEL } from '@compass/domain/services'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { useIsPhone, useIsWide } from '#parts/use-media.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { PrintTicket } from '#shell/tickets/print-ticket.tsx'
 import type { TicketShape } from '#shell/tickets/ticket.ts'
@@ -20,7 +21,6 @@ import { acceptStep, handOverStep, readyStep } from './ticket/labels.ts'
 import { RefusalToasts } from './ticket/refusal.tsx'
 import { useSuggestionOf } from './ticket/ticket-card.tsx'
 import { useBoard, useFeed } from './use-board.tsx'
-import { useIsPhone, useIsWide } from './use-media.ts'
 
 /** What is open, and what was chosen for it by hand. */
 interface OpenOrder {

@@ -114,8 +114,8 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
               {left > 0 ? t('start.left', { minutes: left }) : t('start.allDone')}
             </p>
           </div>
-          <div className="w-44">
-            <p className="mb-1 text-end text-note font-semibold">
+          <div className="w-full tablet:w-44">
+            <p className="mb-1 text-note font-semibold tablet:text-end">
               {t('start.doneOf', { done: done.size, all: STEPS.length })}
             </p>
             <progress className="steps-bar" value={done.size} max={STEPS.length} aria-label={t('start.progress')} />
@@ -135,7 +135,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                     <h2 className={`text-row ${done.has(step) && !isOpen ? 'text-ink2' : ''}`}>
                       {t(`start.step_${step}`)}
                     </h2>
-                    <p className="truncate text-note text-ink2">
+                    <p className="text-note text-ink2 tablet:truncate">
                       {done.has(step) && !isOpen ? spokenTextOf(step) : t(`start.about_${step}`)}
                     </p>
                   </div>

@@ -106,7 +106,7 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
           <input
             type="color"
             aria-label={t('start.ownColor')}
-            className="size-10 rounded-little"
+            className="own-color"
             value={color.toLowerCase()}
             onChange={({ currentTarget }) => setColor(currentTarget.value)}
           />

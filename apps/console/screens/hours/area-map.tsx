@@ -16,6 +16,7 @@ import { IconAction } from '#parts/button.tsx'
 import { DrawIcon, PointerIcon, UndoIcon } from '#parts/icons.ts'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { drawGround } from './area-ground.ts'
@@ -49,6 +50,7 @@ export function AreaMap(props: AreaMapProps) {
   const { draft } = useDraft()
   const { saveChanges } = useDocument()
   const textOf = useMerchantText()
+  const money = useMoney()
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<AreaCanvas | null>(null)
   const [mode, setMode] = useState<'select' | 'polygon'>('select')
@@ -120,7 +122,11 @@ export function AreaMap(props: AreaMapProps) {
     showSigns(
       map,
       signs,
-      areas.map((area) => ({ ...area, label: textOf(area.name) || area.key })),
+      areas.map((area) => ({
+        ...area,
+        label: textOf(area.name) || area.key,
+        fee: money.decimal(area.deliveryFee ?? '', { currency: false }),
+      })),
     )
   }, [areas])
 
@@ -289,7 +295,11 @@ function showAreas(draw: TerraDraw, areas: readonly Area[]): void {
 const HATCH = 'area-hatch'
 
 /** The name and the fee of each area, and hatching where an upper one counts. */
-function showSigns(map: L.Map, signs: L.LayerGroup, areas: readonly (Area & { readonly label: string })[]): void {
+function showSigns(
+  map: L.Map,
+  signs: L.LayerGroup,
+  areas: readonly (Area & { readonly label: string; readonly fee: string })[],
+): void {
   signs.clearLayers()
   const overlaps = paneOf(map, 'area-overlaps', 390)
   const names = paneOf(map, 'area-names', 620)
@@ -301,7 +311,7 @@ function showSigns(map: L.Map, signs: L.LayerGroup, areas: readonly (Area & { re
     text.className = 'area-name'
     const name = document.createElement('b')
     name.textContent = area.label
-    text.append(name, document.createTextNode(area.deliveryFee ?? ''))
+    text.append(name, document.createTextNode(area.fee))
     L.marker(shape.getBounds().getCenter(), {
       icon: L.divIcon({ className: 'area-sign', html: text, iconSize: [0, 0] }),
       pane: names,

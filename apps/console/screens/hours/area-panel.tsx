@@ -7,6 +7,7 @@ import { Button, IconAction } from '#parts/button.tsx'
 import { Field, Select, TextArea } from '#parts/field.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -28,6 +29,7 @@ export function AreaPanel(props: {
   const { draft } = useDraft()
   const { removeItem } = useDocument()
   const notify = useToast()
+  const money = useMoney()
   const byArea = documentStore.value.delivery.by === 'area'
   const upper = upperAreas[0]
   const name = textOf(area.name) || area.key
@@ -55,7 +57,7 @@ export function AreaPanel(props: {
             isOnly={draft.languages.length === 1}
           />
         ))}
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className="grid grid-cols-2 items-end gap-2.5">
           {byArea ? <MoneyField at={[...at, 'deliveryFee']} label={t('hours.fee')} /> : null}
           <MoneyField at={[...at, 'freeDeliveryFrom']} label={t('hours.freeFrom')} none={null} />
           <MoneyField at={[...at, 'minimumOrder']} label={t('hours.minimum')} none={null} />
@@ -65,7 +67,10 @@ export function AreaPanel(props: {
         {upper ? (
           <p className="flex gap-2 text-note text-warn">
             <WarningIcon size={16} />
-            {t('hours.overlaps', { area: textOf(upper.name) || upper.key, fee: upper.deliveryFee ?? '' })}
+            {t('hours.overlaps', {
+              area: textOf(upper.name) || upper.key,
+              fee: money.decimal(upper.deliveryFee ?? '', { currency: false }),
+            })}
           </p>
         ) : null}
         <Corners at={[...at, 'polygon']} />

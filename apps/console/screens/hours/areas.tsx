@@ -9,6 +9,7 @@ import { GripIcon } from '#parts/icons.ts'
 import { Empty, LoadingRows } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { type Area, colorOfArea, keyOfName } from './area-looks.ts'
@@ -186,6 +187,8 @@ function AreaRow(props: {
   const { area, place, isChosen, onChoose, onMove } = props
   const t = useWords('hours')
   const textOf = useMerchantText()
+  const money = useMoney()
+  const sumOf = (sum: string | null | undefined) => (sum ? money.decimal(sum, { currency: false }) : '–')
   const { ref, handleRef } = useSortable({ id: area.key, index: place })
   const name = textOf(area.name) || area.key
   const { from, to } = area.deliveryMinutes
@@ -214,11 +217,11 @@ function AreaRow(props: {
           {name}
         </button>
       </td>
-      <td data-number>{area.deliveryFee ?? '–'}</td>
+      <td data-number>{sumOf(area.deliveryFee)}</td>
       <td data-number className="max-tablet:hidden">
-        {area.freeDeliveryFrom ?? '–'}
+        {sumOf(area.freeDeliveryFrom)}
       </td>
-      <td data-number>{area.minimumOrder ?? '–'}</td>
+      <td data-number>{sumOf(area.minimumOrder)}</td>
       <td data-number className="whitespace-nowrap text-ink2 max-tablet:hidden">
         {from}–{to}
       </td>

@@ -122,7 +122,7 @@ function ColorCard({ onTyped }: { readonly onTyped: (typed: ShopInput) => void }
         <input
           type="color"
           aria-label={t('look.ownColor')}
-          className="size-10 rounded-little"
+          className="own-color"
           value={isColor ? shown.toLowerCase() : '#000000'}
           onInput={({ currentTarget }) => {
             setTyped(currentTarget.value)

@@ -121,7 +121,8 @@ function Rows(props: RowsProps) {
   const goTo = (index: number, part: RowPart) => {
     if (index < 0 || index >= products.length) return false
     rows.scrollToIndex(index)
-    requestAnimationFrame(() => focusRow(scroller, index, part))
+    // What is typed next goes there at once; a row out of sight is drawn first.
+    if (!focusRow(scroller, index, part)) requestAnimationFrame(() => focusRow(scroller, index, part))
     return true
   }
   // A row is drawn again only when it changes itself: what it calls must know the list of now.
@@ -166,10 +167,11 @@ function Rows(props: RowsProps) {
   )
 }
 
-function focusRow(scroller: RefObject<HTMLDivElement | null>, index: number, part: RowPart): void {
+function focusRow(scroller: RefObject<HTMLDivElement | null>, index: number, part: RowPart): boolean {
   const element = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-part="${part}"]`)
   element?.focus()
   if (element instanceof HTMLInputElement) element.select()
+  return Boolean(element)
 }
 
 /** Picks one product, or with Shift all between it and the one before. */

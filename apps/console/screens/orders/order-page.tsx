@@ -279,7 +279,7 @@ function Sums(props: { readonly detail: OrderDetail; readonly returned: number }
         <div className="flex justify-between gap-3 font-em text-pen">
           <dt>{t('customers.toGiveBack')}</dt>
           <dd>
-            <bdi dir="ltr">{sum(-returned)}</bdi>
+            <bdi>{sum(-returned)}</bdi>
           </dd>
         </div>
       ) : null}
@@ -309,7 +309,7 @@ function Sum(props: {
     >
       <dt>{label}</dt>
       <dd className={isWhole || isQuiet ? '' : 'font-em text-ink'}>
-        <bdi dir="ltr">{amount}</bdi>
+        <bdi>{amount}</bdi>
       </dd>
     </div>
   )

@@ -26,7 +26,7 @@ export function LinkTotals({ totals }: { readonly totals: ShapeOf<typeof Totals>
           <div key={label} className="flex justify-between gap-3 text-ink2">
             <dt>{label}</dt>
             <dd>
-              <bdi dir="ltr">{sum(amount)}</bdi>
+              <bdi>{sum(amount)}</bdi>
             </dd>
           </div>
         ),

@@ -12,7 +12,7 @@ import type { ReportQuery } from './time-chart.tsx'
 export function AddsUp({ figures, query }: { readonly figures: Figures; readonly query: ReportQuery }) {
   const t = useWords('reports')
   const language = useLanguage()
-  const { sum, currencyName: currency } = useFigures()
+  const { money, sum, currency } = useFigures()
   const { fees, taxes } = figures
   const rows: readonly (readonly [string, number])[] = [
     [t('reports.items', { count: figures.units }), figures.items],
@@ -42,7 +42,7 @@ export function AddsUp({ figures, query }: { readonly figures: Figures; readonly
         {taxRows.map(([label, amount]) =>
           amount !== 0 ? <Line key={label} label={label} text={sum(amount)} /> : null,
         )}
-        <Line label={t('reports.net')} text={`${currency} ${sum(figures.net)}`} isSum />
+        <Line label={t('reports.net')} text={money({ amount: figures.net, currency })} isSum />
       </dl>
       <Ledger query={query} />
     </Card>
@@ -62,7 +62,7 @@ function Line({
     <div className={`flex justify-between gap-3 ${isSum ? 'border-t border-line pt-2 text-row' : 'text-ink2'}`}>
       <dt className="min-w-0">{label}</dt>
       <dd className="whitespace-nowrap font-em text-ink">
-        <bdi dir="ltr">{text}</bdi>
+        <bdi>{text}</bdi>
       </dd>
     </div>
   )

@@ -87,10 +87,16 @@ function Sign({ text }: { readonly text: string }) {
 
 /** A sum with its currency set smaller. */
 function Amount({ minor }: { readonly minor: number }) {
-  const { sum, currencyName: currency } = useFigures()
-  return (
+  const { sum, currencyName, isCurrencyFirst } = useFigures()
+  const currency = <span className="text-note font-em text-ink2">{currencyName}</span>
+  const figure = <bdi dir="ltr">{sum(minor)}</bdi>
+  return isCurrencyFirst ? (
     <>
-      <span className="text-note font-em text-ink2">{currency}</span> <bdi dir="ltr">{sum(minor)}</bdi>
+      {currency} {figure}
+    </>
+  ) : (
+    <>
+      {figure} {currency}
     </>
   )
 }

@@ -263,8 +263,8 @@ function OrderBill({ order }: { readonly order: Visit['orders'][number] }) {
   const failed = useFailure()
   const bill = useCall(getTableBillForStaff, { params: { id: order._id } }, { refetchInterval: 10_000 })
   const pay = useChange(recordPayment, { changes: [listVisits, getTableBillForStaff] })
-  const money = ({ amount, currency }: { readonly amount: number; readonly currency: string }) =>
-    formatMoney({ amount, currency, exponent: exponentOf(currency) }, language, { currency: false }).text
+  const money = (sum: { readonly amount: number; readonly currency: string }, hasCurrency = false) =>
+    formatMoney({ ...sum, exponent: exponentOf(sum.currency) }, language, { currency: hasCurrency }).text
   const items = bill.data?.bill?.items ?? bill.data?.order.products ?? []
   const take = (method: 'cod' | 'cardSwipe') =>
     pay.mutate({ params: { id: order._id }, body: { method, amount: order.owed } }, { onError: failed })
@@ -294,9 +294,7 @@ function OrderBill({ order }: { readonly order: Visit['orders'][number] }) {
       </ul>
       <p className="mt-2 flex border-t border-line pt-2 font-semibold">
         <span className="me-auto">{t('spots.open')}</span>
-        <span className="tabular-nums">
-          {order.owed.currency} {money(order.owed)}
-        </span>
+        <bdi className="tabular-nums">{money(order.owed, true)}</bdi>
       </p>
       {order.owed.amount > 0 ? (
         <div className="mt-2 flex flex-wrap gap-2">

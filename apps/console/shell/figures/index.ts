@@ -16,6 +16,8 @@ export function useFigures(): {
   readonly currency: string
   /** As the reader's language calls it. */
   readonly currencyName: string
+  /** Whether the reader's language writes it before the figure. */
+  readonly isCurrencyFirst: boolean
 } {
   const language = useLanguage()
   const { code } = useSession().merchant.currency
@@ -23,10 +25,9 @@ export function useFigures(): {
     const money = ({ amount, currency }: Money, style?: MoneyStyle) =>
       formatMoney({ amount, currency, exponent: exponentOf(currency) }, language, style).text
     const sum = (amount: number, style?: MoneyStyle) => money({ amount, currency: code }, { currency: false, ...style })
-    const name = formatMoney({ amount: 0, currency: code, exponent: 0 }, language).parts.find(
-      ({ type }) => type === 'currency',
-    )
-    return { money, sum, currency: code, currencyName: name?.value ?? code }
+    const { parts } = formatMoney({ amount: 0, currency: code, exponent: 0 }, language)
+    const place = parts.findIndex(({ type }) => type === 'currency')
+    return { money, sum, currency: code, currencyName: parts[place]?.value ?? code, isCurrencyFirst: place === 0 }
   }, [language, code])
 }
 

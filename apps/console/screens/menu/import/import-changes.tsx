@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { Chip, Empty, Segments } from '#parts/surfaces.tsx'
+import { useIsPhone } from '#parts/use-media.ts'
 import { useMoney } from '#shell/language/money.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -31,6 +32,7 @@ export function ImportChanges(props: {
 }) {
   const { plan, leftOut, onLeaveOut, onDecide } = props
   const t = useWords('editor')
+  const isPhone = useIsPhone()
   const [shown, setShown] = useState<ShownRows>('all')
   const rows = useMemo(() => rowsOf(plan, shown), [plan, shown])
   const selected = useMemo(
@@ -97,7 +99,7 @@ export function ImportChanges(props: {
                 />
               </th>
               <th>{t('editor.product')}</th>
-              <th>{t('editor.change')}</th>
+              {isPhone ? null : <th>{t('editor.change')}</th>}
               <th data-number>{t('editor.price')}</th>
             </tr>
           </thead>
@@ -108,6 +110,8 @@ export function ImportChanges(props: {
               return (
                 <ChangeRow
                   key={row.id}
+                  index={index}
+                  measure={virtual.measureElement}
                   row={row.original}
                   isTaken={row.getIsSelected()}
                   onTake={() => row.toggleSelected()}
@@ -143,18 +147,22 @@ function rowsOf({ rows }: ImportPlan, shown: ShownRows): readonly ImportRow[] {
 
 function ChangeRow(props: {
   readonly row: ImportRow
+  readonly index: number
+  readonly measure: (row: HTMLElement | null) => void
   readonly isTaken: boolean
   readonly onTake: () => void
   readonly onDecide: (decision: RowDecision) => void
 }) {
-  const { row, isTaken, onTake, onDecide } = props
+  const { row, index, measure, isTaken, onTake, onDecide } = props
   const t = useWords('editor')
   const money = useMoney()
   const say = useMerchantText()
+  const isPhone = useIsPhone()
   const price = row.fields.find(({ field }) => field === 'price')
   const current = row.product?.price
+  const change = row.problem ? <Prompt row={row} onDecide={onDecide} /> : <ChangedFields row={row} />
   return (
-    <tr className={row.state === 'decide' ? 'bg-warnbg' : ''}>
+    <tr ref={measure} data-index={index} className={row.state === 'decide' ? 'bg-warnbg' : ''}>
       <td>
         <input
           type="checkbox"
@@ -165,18 +173,19 @@ function ChangeRow(props: {
         />
       </td>
       <td>
-        <span className="flex items-center gap-3">
+        <div className="flex items-center gap-3">
           <Thumb id={row.product?.sku ?? row.name} picture={row.product?.picture} className="size-9 rounded-form" />
-          <span className="min-w-0">
+          <div className="min-w-0">
             <bdi className="text-row">{row.name || t('editor.rowNumber', { number: row.number })}</bdi>
             {row.product?.name && say(row.product.name) !== row.name ? (
               <span className="block text-note text-ink2">{say(row.product.name)}</span>
             ) : null}
-          </span>
-          {row.state === 'new' ? <Chip look="pen">{t('editor.rowsNew')}</Chip> : null}
-        </span>
+            {isPhone ? <div className="text-note">{change}</div> : null}
+          </div>
+          {row.state === 'new' && !isPhone ? <Chip look="pen">{t('editor.rowsNew')}</Chip> : null}
+        </div>
       </td>
-      <td>{row.problem ? <Prompt row={row} onDecide={onDecide} /> : <ChangedFields row={row} />}</td>
+      {isPhone ? null : <td>{change}</td>}
       <td data-number>
         {row.problem?.kind === 'price' || row.problem?.kind === 'no_price' ? (
           <PriceAnswer text={row.problem.kind === 'price' ? row.problem.text : ''} onDecide={onDecide} />
@@ -224,7 +233,7 @@ function ChangedFields({ row }: { readonly row: ImportRow }) {
           const shownWas = kind === 'category' ? nameOfCategory(was) : shortOf(was)
           const shownIs = kind === 'category' ? nameOfCategory(is) : shortOf(is)
           return (
-            <li key={field} className="max-w-100 truncate">
+            <li key={field} className="max-w-100 tablet:truncate">
               {t(`editor.field_${kind as 'name'}`)}
               {language ? ` (${nameOfLanguage(language)})` : ''}: <s className="text-ink3">{shownWas}</s>{' '}
               <span className="text-pen">{shownIs}</span>

@@ -14,8 +14,8 @@ function useMedia(query: string): boolean {
   return isSo
 }
 
-/** Columns are segments there. */
+/** A phone, where what stands side by side elsewhere stands below each other. */
 export const useIsPhone = () => useMedia(PHONE)
 
-/** Tables have a column of their own there. */
+/** A wide desktop, with room for one more column. */
 export const useIsWide = () => useMedia(WIDE)
