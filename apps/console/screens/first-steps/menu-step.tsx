@@ -42,12 +42,12 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
         value={method}
         onChoose={(value) => setMethod(value as 'type' | 'paste')}
         segments={[
-          { value: 'type', label: <Way icon={PencilIcon}>{t('start.way_type')}</Way> },
-          { value: 'paste', label: <Way icon={PasteIcon}>{t('start.way_paste')}</Way> },
+          { value: 'type', label: <MethodWords icon={PencilIcon}>{t('start.way_type')}</MethodWords> },
+          { value: 'paste', label: <MethodWords icon={PasteIcon}>{t('start.way_paste')}</MethodWords> },
         ]}
       >
         <Link to={screenPath(merchant.slug, 'menu', 'import')} className="grid items-center">
-          <Way icon={SpreadsheetIcon}>{t('start.way_file')}</Way>
+          <MethodWords icon={SpreadsheetIcon}>{t('start.way_file')}</MethodWords>
         </Link>
       </Segments>
       <div className="grid gap-3 tablet:grid-cols-2">
@@ -95,7 +95,7 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
   )
 }
 
-function Way({ icon: Drawing, children }: { readonly icon: Icon; readonly children: ReactNode }) {
+function MethodWords({ icon: Drawing, children }: { readonly icon: Icon; readonly children: ReactNode }) {
   return (
     <span className="flex items-center justify-center gap-1.5">
       <Drawing size={16} />

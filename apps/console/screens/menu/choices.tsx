@@ -168,7 +168,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
         isNeeded
         maxLength={120}
       />
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-2 gap-2 tablet:grid-cols-3 max-tablet:[&>:first-child]:col-span-2">
         <SelectField
           at={[...at, 'type']}
           label={t('editor.choicesType')}
@@ -224,7 +224,7 @@ function VariantRow(props: RowProps & { readonly variant: MenuVariant; readonly 
   return (
     <li ref={ref}>
       <Card className="p-2">
-        <div className="flex items-end gap-2">
+        <div className="flex items-end gap-2 max-tablet:flex-wrap">
           <span className="self-center">
             <Grip
               label={t('editor.moveItem', { name })}
@@ -232,7 +232,7 @@ function VariantRow(props: RowProps & { readonly variant: MenuVariant; readonly 
               onKeyDown={(event) => moveByKeys(event, variant.key, name)}
             />
           </span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-tablet:basis-4/5">
             <TextFields
               at={[...at, 'name']}
               label={t('editor.optionName')}
@@ -241,7 +241,7 @@ function VariantRow(props: RowProps & { readonly variant: MenuVariant; readonly 
               maxLength={120}
             />
           </div>
-          <div className="w-28">
+          <div className="w-28 max-tablet:ms-8 max-tablet:flex-1">
             <PriceField at={[...at, 'price']} label={t('editor.extraPrice')} />
           </div>
           <IconAction

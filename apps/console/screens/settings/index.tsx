@@ -37,7 +37,7 @@ export function Screen() {
   const part = NAMES.includes(wanted) ? wanted : 'money'
   const Shown = PARTS[part]
   const nav = useRef<HTMLElement>(null)
-  // On a phone the parts are a row that is wider than the screen: the one that is open is seen.
+  // On a phone the row of parts is wider than the screen: the open one is scrolled into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is another place in the row
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -68,7 +68,7 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           </header>
           <RibbonLine ticket={ticket} />
           <p className="ticket-who">
-            <span className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
+            <span dir="auto" className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
               <Who ticket={ticket} />
             </span>
             <span className={isSlim ? 'truncate' : 'shrink-0'}>
