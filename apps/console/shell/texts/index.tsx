@@ -7,7 +7,7 @@ import { Field, TextArea } from '#parts/field.tsx'
 import { Segments } from '#parts/surfaces.tsx'
 import { useFault } from '#shell/fields/index.tsx'
 import { nameOfLanguage } from '#shell/language/names.ts'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
 
 /** One line that is a draft when it is left; Escape brings back what it was. */
@@ -160,11 +160,12 @@ function wordsOf(text: Text | undefined, language: string): string {
 export function MissingMark(props: { readonly languages: readonly string[]; readonly className?: string }) {
   const { languages, className = '' } = props
   const t = useWords('editor')
+  const comma = useComma()
   if (languages.length === 0) return null
   return (
     <span
       className={`tag bg-warnbg text-warn ${className}`}
-      title={t('editor.missingIn', { languages: languages.join(', ') })}
+      title={t('editor.missingIn', { languages: languages.join(comma) })}
     >
       <LanguagesIcon size={14} />
       {languages.join(' ')}

@@ -22,7 +22,10 @@ interface OrderPanelProps {
   readonly onClose: () => void
 }
 
-/** An open order over the free end of the board, or below an upright tablet’s columns. First the customer's words first, then what was ordered, then the answer. */
+/**
+ * An open order, over the free end of the board or below the columns of an upright tablet. The customer's words come first,
+ * then what was ordered, then the answer.
+ */
 export function OrderPanel(props: OrderPanelProps) {
   const { ticket, chosen, isDeclining, onChoose, onDecline, onPrint, onClose } = props
   const t = useWords('board')
