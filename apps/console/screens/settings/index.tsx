@@ -36,8 +36,8 @@ export function Screen() {
   const wanted = useParams()['*'] as Part
   const part = NAMES.includes(wanted) ? wanted : 'money'
   const Shown = PARTS[part]
-  const nav = useRef<HTMLElement>(null)
   // On a phone the row of parts is wider than the screen: the open one is scrolled into sight.
+  const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is another place in the row
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
