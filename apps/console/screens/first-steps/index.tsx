@@ -12,7 +12,7 @@ import { useDocument } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { ShopFrame } from '#shell/preview/shop-frame.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -66,6 +66,7 @@ function changesOf(tree: TreeGroup, entries: readonly Entry[]) {
 /** Long on purpose: the steps, what each keeps and the phone beside are told one state. */
 function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const t = useWords('start', 'console')
+  const comma = useComma()
   const { staff } = useSession()
   const textOf = useMerchantText()
   const queries = useQueryClient()
@@ -212,13 +213,13 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
     const store = firstStore(document)
     const products = document.catalogue.categories.flatMap((category) => category.products)
     const spokenText: Record<Step, string> = {
-      name: Object.values(document.name).join(', '),
+      name: Object.values(document.name).join(comma),
       address: textOf(store.address),
       menu: t('start.products', { count: products.length }),
-      area: store.areas.length > 0 ? store.areas.map(({ name }) => textOf(name)).join(', ') : t('start.pickupAlone'),
+      area: store.areas.length > 0 ? store.areas.map(({ name }) => textOf(name)).join(comma) : t('start.pickupAlone'),
       payment: SPOKEN_METHODS.filter((method) => Object.values(store.payment).flat().includes(method))
         .map((method) => t(`start.method_${method}`))
-        .join(', '),
+        .join(comma),
       open: t('start.isOpen'),
     }
     return spokenText[step]

@@ -4,7 +4,7 @@ import { Button } from '#parts/button.tsx'
 import { QrCode } from '#parts/qr-code.tsx'
 import { Callout, Chip } from '#parts/surfaces.tsx'
 import { useCall } from '#shell/calls/index.tsx'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import type { StepProps } from './step-props.ts'
 import { firstStore } from './steps.ts'
@@ -12,6 +12,7 @@ import { firstStore } from './steps.ts'
 /** The shop opens; its link and its code; and a first order to try it. */
 export function OpenStep({ document, keep, isBusy, missing }: StepProps) {
   const t = useWords('start')
+  const comma = useComma()
   const notify = useToast()
   const store = firstStore(document)
   const codes = useCall(drawCodes, { query: {} })
@@ -50,7 +51,7 @@ export function OpenStep({ document, keep, isBusy, missing }: StepProps) {
           </>
         ) : missing.length > 0 ? (
           <Callout look="warn">
-            {t('start.stillMissing', { needs: missing.map((need) => t(`start.need_${need}`)).join(', ') })}
+            {t('start.stillMissing', { needs: missing.map((need) => t(`start.need_${need}`)).join(comma) })}
           </Callout>
         ) : (
           <Button

@@ -8,7 +8,7 @@ import { Card, Segments } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
-import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { useComma, useLanguage, useWords } from '#shell/language/words.tsx'
 import { engineHours, engineOffering, SLOT_SERVICES } from './engine.ts'
 import { useNow } from './use-now.ts'
 
@@ -18,6 +18,7 @@ const NOTHING: Load = { orders: 0, items: 0, money: 0 }
 /** What customers are answered on the next days: the time engine itself, asked about the hours as they are written here. */
 export function CalendarCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours')
+  const comma = useComma()
   const language = useLanguage()
   const { document } = useDraft()
   const now = useNow()
@@ -58,7 +59,7 @@ export function CalendarCard({ documentStore }: { readonly documentStore: Docume
             ? t('hours.closed')
             : chosen.spans
                 .map(({ opens, closes }) => formatSpan(opens, closes, language, document.brand.clock))
-                .join(', ')}
+                .join(comma)}
         </span>
         <span className="ms-auto text-note text-ink3">{t(`hours.row_${chosen.kind}`)}</span>
       </p>

@@ -9,7 +9,7 @@ import { Field, Radio } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
-import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { useComma, useLanguage, useWords } from '#shell/language/words.tsx'
 
 type Kind = 'special' | 'closed' | 'partly'
 
@@ -64,6 +64,7 @@ export function SpecialDaysCard({ documentStore }: { readonly documentStore: Doc
 
 function SpecialDay({ day, onRemove }: { readonly day: Day; readonly onRemove: () => void }) {
   const t = useWords('hours')
+  const comma = useComma()
   const language = useLanguage()
   const { document } = useDraft()
   const noon = new Date(`${day.date}T12:00:00Z`)
@@ -79,8 +80,8 @@ function SpecialDay({ day, onRemove }: { readonly day: Day; readonly onRemove: (
         {day.kind === 'closed' || spans.length === 0
           ? t('hours.closed')
           : day.kind === 'partly'
-            ? t('hours.closedFrom', { hours: spans.join(', ') })
-            : spans.join(', ')}
+            ? t('hours.closedFrom', { hours: spans.join(comma) })
+            : spans.join(comma)}
       </span>
       <TextAction className="text-note" onClick={onRemove}>
         {t('hours.removeDay')}

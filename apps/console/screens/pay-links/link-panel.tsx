@@ -9,7 +9,7 @@ import { Button } from '#parts/button.tsx'
 import { Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
 import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
 import { methodName } from '#shell/orders/order-words.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
@@ -21,6 +21,7 @@ import { LinkTotals } from './link-totals.tsx'
 // Long on purpose: the facts of one link, one after another.
 export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly onClose: () => void }) {
   const t = useWords('console', 'customers')
+  const comma = useComma()
   const { money } = useFigures()
   const { day, time } = useClock(link.store)
   const toast = useToast()
@@ -48,7 +49,7 @@ export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly 
           [t('customers.whereTo'), isBrought ? (link.customer.address ?? t('customers.payerSays')) : ''],
         ] as const)
       : []),
-    [t('customers.waysToPay'), link.methods?.map((method) => methodName(t, method)).join(', ') ?? ''],
+    [t('customers.waysToPay'), link.methods?.map((method) => methodName(t, method)).join(comma) ?? ''],
     [t('customers.usedOf'), t('customers.paidTimes', { used: link.used, uses: link.uses })],
     [
       t('customers.validUntil'),

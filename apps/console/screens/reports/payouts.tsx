@@ -8,7 +8,7 @@ import { Callout, Chip, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { sentenceOf, useCall } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 
 type Line = AnswerOf<typeof listPayouts>['lines'][number]
 
@@ -76,6 +76,7 @@ function Agreement({ data }: { readonly data: AnswerOf<typeof listPayouts> }) {
 // Long on purpose: the parts of one panel in their order.
 export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; readonly onClose: () => void }) {
   const t = useWords('console', 'reports')
+  const comma = useComma()
   const { money } = useFigures()
   const { isShort, read } = usePayouts(span)
   const { data, error } = read
@@ -97,7 +98,7 @@ export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; read
           </p>
           {data.silent.length > 0 ? (
             <Callout look="warn" icon={<WarningIcon size={18} />}>
-              {t('reports.silentGateways', { names: data.silent.map(nameOfGateway).join(', ') })}
+              {t('reports.silentGateways', { names: data.silent.map(nameOfGateway).join(comma) })}
             </Callout>
           ) : null}
           {data.sums.length > 0 ? (

@@ -7,7 +7,7 @@ import { Field, TextArea } from '#parts/field.tsx'
 import { Segments } from '#parts/surfaces.tsx'
 import { useFault } from '#shell/fields/index.tsx'
 import { nameOfLanguage } from '#shell/language/names.ts'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
 
 /** One line that is a draft when it is left; Escape brings back what it was. */
@@ -154,9 +154,10 @@ function wordsOf(text: Text | undefined, language: string): string {
 /** The languages in which something lacks, small, in a list. */
 export function MissingMark({ languages }: { readonly languages: readonly string[] }) {
   const t = useWords('editor')
+  const comma = useComma()
   if (languages.length === 0) return null
   return (
-    <span className="tag bg-warnbg text-warn" title={t('editor.missingIn', { languages: languages.join(', ') })}>
+    <span className="tag bg-warnbg text-warn" title={t('editor.missingIn', { languages: languages.join(comma) })}>
       <LanguagesIcon size={14} />
       {languages.join(' ')}
     </span>

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, suggestMinutes } from '@compass/domain/orders'
 import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Button } from '#parts/button.tsx'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { channelKey } from '#shell/tickets/labels.ts'
 import { linesNow, type TicketShape } from '#shell/tickets/ticket.ts'
 import { CheckIcon, FirstIcon, NoteIcon } from '../icons.ts'
@@ -106,6 +106,7 @@ function LinesAndAction({
 
 function Lines({ ticket }: Pick<TicketProps, 'ticket'>) {
   const t = useWords('board')
+  const comma = useComma()
   const lines = linesNow(ticket)
   const more = lines.length - MAX_LINES
   const { awaiting } = ticket
@@ -116,8 +117,8 @@ function Lines({ ticket }: Pick<TicketProps, 'ticket'>) {
           <b>{qty}</b>
           <span className="truncate">
             <bdi>{name}</bdi>
-            {choices.length > 0 ? <span className="text-ink2">, {choices.join(', ')}</span> : null}
-            {note ? <span className="sr-only">, {note}</span> : null}
+            {choices.length > 0 ? <span className="text-ink2">{comma + choices.join(comma)}</span> : null}
+            {note ? <span className="sr-only">{comma + note}</span> : null}
           </span>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { Chip, Empty, Segments } from '#parts/surfaces.tsx'
 import { useIsPhone } from '#parts/use-media.ts'
 import { useMoney } from '#shell/language/money.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
-import { useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { Thumb } from '#shell/pictures/thumb.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
@@ -207,6 +207,7 @@ function ChangeRow(props: {
 /** The fields that change, in words. */
 function ChangedFields({ row }: { readonly row: ImportRow }) {
   const t = useWords('editor')
+  const comma = useComma()
   const say = useMerchantText()
   const { menu } = useEdits()
   const { languages } = useShop()
@@ -220,7 +221,9 @@ function ChangedFields({ row }: { readonly row: ImportRow }) {
       <span className="text-ink2">
         {[
           row.category === null ? t('editor.rowsNew') : t('editor.newIn', { category: nameOfCategory(row.category) }),
-          ...(lacking.length > 0 ? [t('editor.missingIn', { languages: lacking.map(nameOfLanguage).join(', ') })] : []),
+          ...(lacking.length > 0
+            ? [t('editor.missingIn', { languages: lacking.map(nameOfLanguage).join(comma) })]
+            : []),
         ].join(' · ')}
       </span>
     )
