@@ -1,8 +1,9 @@
 import { composeSentences, sameValue } from '@compass/domain/document-changes'
 import { Fragment } from 'react'
 import { Button, TextAction } from '#parts/button.tsx'
-import { Chip, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
-import { sentenceOf } from '#shell/calls/index.tsx'
+import { FaultLine } from '#parts/field.tsx'
+import { Chip, LoadingRows, Panel } from '#parts/surfaces.tsx'
+import { FailedCall, useFailureSentence } from '#shell/calls/failures.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { useAuthor, useMoment } from './author.tsx'
@@ -25,7 +26,7 @@ export function ChangesPanel({
   const waiting = drafts.filter((change) => !stored.some((one) => sameValue(one.change, change)))
   return (
     <Panel title={t('history.changes')} closeLabel={t('console.close')} onClose={onClose}>
-      {error ? <Failed message={sentenceOf(error, t('console.unreached'))} /> : null}
+      {error ? <FailedCall error={error} /> : null}
       {published && draft ? null : <LoadingRows label={t('console.loading')} rows={4} />}
       <div className="grid gap-3">
         <PlannedPublication />
@@ -56,8 +57,9 @@ export function ChangesPanel({
 }
 
 function DraftRow({ draft, onConflict }: { readonly draft: StoredDraft; readonly onConflict: () => void }) {
-  const t = useWords('console', 'history')
+  const t = useWords('history')
   const toast = useToast()
+  const sentenceOfFailure = useFailureSentence()
   const authorOf = useAuthor()
   const momentOf = useMoment()
   const edited = useDocument()
@@ -81,11 +83,7 @@ function DraftRow({ draft, onConflict }: { readonly draft: StoredDraft; readonly
             <Chip look="warn">{t(draft.theirs === undefined ? 'history.gone' : 'history.misfit')}</Chip>
           </Button>
         )}
-        {discard.error ? (
-          <p role="alert" className="text-note text-bad">
-            {sentenceOf(discard.error, t('console.unreached'))}
-          </p>
-        ) : null}
+        <FaultLine fault={discard.error && sentenceOfFailure(discard.error)} />
       </div>
       <TextAction onClick={putBack} disabled={discard.isPending}>
         {t('history.discard')}

@@ -4,7 +4,9 @@ import { CheckIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useState } from 'react'
 import { Button } from '#parts/button.tsx'
-import { sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { FaultLine } from '#parts/field.tsx'
+import { useFailureSentence } from '#shell/calls/failures.tsx'
+import { useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useAuthor, useMoment } from './author.tsx'
 import { Sentence, useValue } from './sentence.tsx'
@@ -34,7 +36,8 @@ export function ConflictDialog({ isOpen, onClose }: { readonly isOpen: boolean; 
 }
 
 function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly onLater: () => void }) {
-  const t = useWords('console', 'history')
+  const t = useWords('history')
+  const sentenceOfFailure = useFailureSentence()
   const edited = useDocument()
   const discard = useDiscard()
   const check = useChange(checkChanges)
@@ -57,7 +60,7 @@ function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly on
       if (choice === 'theirs') await discard.mutateAsync({ body: { ids: [draft.id] } })
       else await edited.saveChanges([{ ...change, was: theirs }])
     } catch (error) {
-      setFailure(sentenceOf(error, t('console.unreached')))
+      setFailure(sentenceOfFailure(error))
     }
   }
 
@@ -94,11 +97,7 @@ function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly on
         <CheckIcon size={14} />
         {t('history.othersStay')}
       </p>
-      {failure ? (
-        <p role="alert" className="text-note text-bad">
-          {failure}
-        </p>
-      ) : null}
+      <FaultLine fault={failure} />
       <div className="flex flex-wrap gap-2">
         <Button kind="fill" className="flex-1" onClick={() => void decide()}>
           {choice === 'theirs'

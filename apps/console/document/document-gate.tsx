@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf } from '#shell/calls/index.tsx'
+import { LoadingRows } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useDocument } from './use-document.ts'
 
@@ -9,6 +9,6 @@ export function DocumentGate({ children }: { readonly children: ReactNode }) {
   const t = useWords('console')
   const { draftTree, error } = useDocument()
   if (draftTree) return children
-  if (error) return <Failed message={sentenceOf(error, t('console.unreached'))} />
+  if (error) return <FailedCall error={error} />
   return <LoadingRows label={t('console.loading')} rows={8} />
 }

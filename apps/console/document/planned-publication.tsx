@@ -2,14 +2,16 @@ import { cancelPublication, listDrafts } from '@compass/contract/document-change
 import { AlertIcon, CalendarIcon } from '@compass/ui/icons'
 import { Button } from '#parts/button.tsx'
 import { Callout } from '#parts/surfaces.tsx'
-import { sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { useFailureSentence } from '#shell/calls/failures.tsx'
+import { useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useMoment } from './author.tsx'
 import { useDrafts } from './use-document.ts'
 
 /** What is planned for a time, or was and could not be. */
 export function PlannedPublication() {
-  const t = useWords('console', 'history')
+  const t = useWords('history')
+  const sentenceOfFailure = useFailureSentence()
   const momentOf = useMoment()
   const { data } = useDrafts()
   const cancel = useChange(cancelPublication, { changes: [listDrafts] })
@@ -32,7 +34,7 @@ export function PlannedPublication() {
       }
     >
       {t(planned.failed ? 'history.plannedFailed' : 'history.planned', { time })}
-      {cancel.error ? ` ${sentenceOf(cancel.error, t('console.unreached'))}` : null}
+      {cancel.error ? ` ${sentenceOfFailure(cancel.error)}` : null}
     </Callout>
   )
 }

@@ -11,11 +11,10 @@ import {
   writeDocument,
 } from '@compass/domain/document-changes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
-import { useWords } from '#shell/language/words.tsx'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useSend } from '#shell/calls/index.tsx'
 import { useSession } from '#shell/session/index.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
 import {
   type DocumentDesk,
   type DocumentFault,
@@ -39,13 +38,6 @@ export function useDesk(): DocumentDesk {
 
 export function useDrafts() {
   return useCall(listDrafts, {}, { refetchInterval: LOOKS_AGAIN_MS })
-}
-
-/** Says what the server refused: what is seen is then again what was there before. */
-function useRefusedToast(): (error: Error) => void {
-  const t = useWords('console')
-  const notify = useToast()
-  return useCallback((error) => notify({ text: sentenceOf(error, t('console.unreached')) }), [notify, t])
 }
 
 /** The merchant's document while it is edited. */
@@ -81,7 +73,7 @@ export function useDocument(): EditedDocument {
   const desk = useDesk()
   const queries = useQueryClient()
   const send = useSend()
-  const sayRefused = useRefusedToast()
+  const sayFailure = useFailureToast()
   const read = useCall(readDocument, {})
   const { data: listed, error: draftsError } = useDrafts()
   const waiting = useSyncExternalStore(desk.subscribe, () => desk.waiting.changes)
@@ -113,12 +105,12 @@ export function useDocument(): EditedDocument {
     return {
       saveChanges,
       addItem: (at: At, item: unknown, after?: string | null) =>
-        saveChanges([{ at, ...was(at), is: item, ...(after !== undefined && { after }) }]).catch(sayRefused),
-      removeItem: (at: At) => saveChanges([{ at, ...was(at) }]).catch(sayRefused),
-      moveItem: (at: At, after: string | null) => saveChanges([{ at, after }]).catch(sayRefused),
+        saveChanges([{ at, ...was(at), is: item, ...(after !== undefined && { after }) }]).catch(sayFailure),
+      removeItem: (at: At) => saveChanges([{ at, ...was(at) }]).catch(sayFailure),
+      moveItem: (at: At, after: string | null) => saveChanges([{ at, after }]).catch(sayFailure),
       undo: () => desk.undo(queries, send),
     }
-  }, [desk, queries, send, published, sayRefused])
+  }, [desk, queries, send, published, sayFailure])
 
   return {
     ...{ published, draft, publishedTree: published, draftTree: draft, drafts, faults, canUndo, ...actions },
@@ -152,7 +144,7 @@ interface DocumentField<T> {
 
 export function useField<T>(at: At): DocumentField<T> {
   const { published, draft, faults, saveChanges } = useDocument()
-  const sayRefused = useRefusedToast()
+  const sayFailure = useFailureToast()
   const place = JSON.stringify(at)
   return useMemo(() => {
     const path = JSON.parse(place) as At
@@ -161,14 +153,14 @@ export function useField<T>(at: At): DocumentField<T> {
     const isChanged = !(sameValue(value, was) || (published && isOfNewItem(published, path)))
     const set = (next: T | undefined) =>
       saveChanges([{ at: path, ...(was !== undefined && { was }), ...(next !== undefined && { is: next }) }]).catch(
-        sayRefused,
+        sayFailure,
       )
     return {
       ...{ value, published: was, isChanged, set },
       reset: () => set(was),
       faults: faults.filter((fault) => startsWith(fault.at, path)).map(({ message }) => message),
     }
-  }, [place, published, draft, faults, saveChanges, sayRefused])
+  }, [place, published, draft, faults, saveChanges, sayFailure])
 }
 
 /** What the drafts do, for the reader's words. */

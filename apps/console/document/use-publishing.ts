@@ -7,7 +7,8 @@ import {
 } from '@compass/contract/document-changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallRefusal, sentenceOf, useChange, useSend } from '#shell/calls/index.tsx'
+import { useFailureSentence } from '#shell/calls/failures.tsx'
+import { CallRefusal, useChange, useSend } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { useDesk } from './use-document.ts'
@@ -19,8 +20,9 @@ type PublishingObstacle = 'conflict' | 'faults'
 
 /** Publishes drafts, and says what stands in the way. */
 export function usePublishing(onObstacle: (obstacle: PublishingObstacle) => void) {
-  const t = useWords('console', 'history')
+  const t = useWords('history')
   const toast = useToast()
+  const sentenceOfFailure = useFailureSentence()
   const desk = useDesk()
   const queries = useQueryClient()
   const send = useSend()
@@ -48,7 +50,7 @@ export function usePublishing(onObstacle: (obstacle: PublishingObstacle) => void
       else if (refusal?.errors.length) {
         desk.setFaults(refusal.errors.map(({ path, message }) => ({ at: stepsOf(path), message })))
         onObstacle('faults')
-      } else setFailure(sentenceOf(error, t('console.unreached')))
+      } else setFailure(sentenceOfFailure(error))
       return false
     }
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createClient, fetchTransport } from '@compass/client'
 import { addProductToCart } from '@compass/contract/cart'
 import { getMenu } from '@compass/contract/catalogue'
@@ -9,8 +8,7 @@ import { openCable } from '@compass/testkit/cable'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { makeShop } from './make-shop.ts'
 import { openConsole } from './open-console.ts'
 
 const SLUG = 'counter-saffron'
@@ -108,18 +106,12 @@ async function chooseByKeys(page: Page, { id }: PlacedOrder): Promise<void> {
 
 describe('the board at the counter', () => {
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'counter'), (document) => {
-      document.slug = SLUG
+    await makeShop(SLUG, (document) => {
       delete document.simulatedKitchen
       const { contact } = document as { readonly contact?: object }
       Object.assign(document, { contact: { ...contact, verifyPhone: 'never' } })
-      for (const store of document.stores) {
-        store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
-        delete (store as { minimumOrder?: unknown }).minimumOrder
-      }
+      for (const store of document.stores) delete (store as { minimumOrder?: unknown }).minimumOrder
     })
-    await applyMerchants(product, [folder])
   })
 
   it('an order from a phone rings, is accepted with minutes, gets ready and is handed over', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
+import { expectNoBarriers, visit } from '../../storefront/e2e/harness/browser.ts'
 import { callPlatform, openConsole } from './open-console.ts'
+import { openWithPasskeys, readDocument, sendAsOwner } from './owner.ts'
 
 const SLUG = 'saffron'
 
@@ -9,23 +10,9 @@ async function invited(): Promise<string> {
   return url
 }
 
-/** A tablet whose authenticator answers by itself, as a finger would. */
-async function openTablet(): Promise<Visit> {
-  const tablet = await visit({ size: 'desktop' })
-  const devtools = await tablet.page.context().newCDPSession(tablet.page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-  return tablet
-}
-
 describe('coming in to the console', () => {
   it('an owner comes by an invitation with a passkey, invites somebody, signs out and signs in again', async () => {
-    const tablet = await openTablet()
+    const tablet = await openWithPasskeys()
     const { page } = tablet
     const link = await invited()
     await page.goto(link)
@@ -77,18 +64,15 @@ describe('coming in to the console', () => {
     await lost.page.getByRole('button', { name: 'Join', exact: true }).click()
     await lost.page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
 
-    const tablet = await openTablet()
+    const tablet = await openWithPasskeys()
     const { page } = tablet
     await page.goto(await invited())
     await page.getByLabel('Your name').fill('Hala Nasr')
     await page.getByRole('button', { name: 'Join with a passkey' }).click()
     await page.waitForURL(({ pathname }) => pathname.startsWith(`/console/${SLUG}/`))
-    await page.evaluate(async (slug) => {
-      const headers = { 'content-type': 'application/json', 'x-merchant': slug }
-      const { data } = await (await fetch('/v1/merchant/document', { headers })).json()
-      const changes = [{ at: ['tagline', 'en'], was: data.document.tagline.en, is: 'Fire, rice and patience' }]
-      await fetch('/v1/merchant/document', { method: 'PATCH', headers, body: JSON.stringify({ changes }) })
-    }, SLUG)
+    const { tagline } = await readDocument(tablet, SLUG)
+    const changes = [{ at: ['tagline', 'en'], was: tagline.en, is: 'Fire, rice and patience' }]
+    await sendAsOwner(tablet, SLUG, { method: 'PATCH', path: '/v1/merchant/document', body: { changes } })
     await tablet.open(`/console/${SLUG}/staff`)
     const changed = page.getByRole('listitem').filter({ hasText: 'Fire, rice and patience' }).last()
     await changed.getByRole('button', { name: 'Undo' }).click()
@@ -110,7 +94,7 @@ describe('coming in to the console', () => {
     await page.getByRole('button', { name: 'Invite again' }).click()
     const link = await page.getByLabel('Link', { exact: true }).inputValue()
     await expectNoBarriers(tablet)
-    const again = await openTablet()
+    const again = await openWithPasskeys()
     await again.page.goto(link)
     await again.page.getByText('Make a new passkey. What you').waitFor()
     await expectNoBarriers(again)
@@ -125,6 +109,8 @@ describe('coming in to the console', () => {
     const phone = await openConsole(SLUG, 'sold-out', { size: 'phone' })
     const { page } = phone
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_800)
+    // What still comes would move what is below it.
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
     const depth = () => page.evaluate(() => Math.round(scrollY))
     await page.evaluate(() => scrollTo(0, 640))
     expect(await depth()).toBe(640)

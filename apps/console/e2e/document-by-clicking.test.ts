@@ -1,37 +1,13 @@
-import { join } from 'node:path'
-import type { MerchantDocument } from '@compass/contract/merchant-document'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoBarriers, visit } from '../../storefront/e2e/harness/browser.ts'
+import { makeShop } from './make-shop.ts'
 import { openConsole } from './open-console.ts'
+import { publish, readDocument } from './owner.ts'
 
 const SLUG = 'said-saffron'
 
-/** What is published, as the owner's browser reads it. */
-function readDocument({ page }: Visit): Promise<MerchantDocument> {
-  return page.evaluate(async (slug) => {
-    const answer = await fetch('/v1/merchant/document', { headers: { 'x-merchant': slug } })
-    return (await answer.json()).data.document
-  }, SLUG)
-}
-
-async function publish({ page }: Visit): Promise<void> {
-  const bar = page.locator('.publish-bar')
-  await bar.getByRole('button', { name: 'Publish now' }).click()
-  await bar.waitFor({ state: 'detached' })
-}
-
 describe('what a document says is said by clicking', () => {
-  beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'said'), (document) => {
-      document.slug = SLUG
-      for (const store of document.stores)
-        store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
-    })
-    await applyMerchants(product, [folder])
-  })
+  beforeAll(() => makeShop(SLUG))
 
   it('a question with its answer and a link of the side menu, which customers read', async () => {
     const desk = await openConsole(SLUG, 'look')
@@ -56,7 +32,7 @@ describe('what a document says is said by clicking', () => {
     await expectNoBarriers(desk)
     await publish(desk)
 
-    const { pages, sideMenu } = await readDocument(desk)
+    const { pages, sideMenu } = await readDocument(desk, SLUG)
     expect(pages.faq.at(-2)?.question).toEqual({ en: 'Do you have a terrace?', ar: 'هل لديكم شرفة؟' })
     expect(sideMenu?.at(-1)?.href).toBe('https://www.saffron-kitchen.example/jobs')
     const customer = await visit()
@@ -81,7 +57,7 @@ describe('what a document says is said by clicking', () => {
     await mode.selectOption('test')
     await expectNoBarriers(desk)
     await publish(desk)
-    expect((await readDocument(desk)).gateways).toMatchObject([{ name: 'stripe', mode: 'test' }])
+    expect((await readDocument(desk, SLUG)).gateways).toMatchObject([{ name: 'stripe', mode: 'test' }])
   })
 
   it('message channels, a sender of one’s own, and what is asked at checkout', async () => {
@@ -101,7 +77,7 @@ describe('what a document says is said by clicking', () => {
     await page.getByLabel('It must be answered').last().click()
     await expectNoBarriers(desk)
     await publish(desk)
-    const { contact, messaging, collect } = await readDocument(desk)
+    const { contact, messaging, collect } = await readDocument(desk, SLUG)
     expect(contact.messages).toEqual(['whatsapp', 'sms'])
     expect(messaging.sms).toMatchObject({ provider: 'twilio', sender: 'Saffron' })
     expect(collect.at(-1)).toMatchObject({ key: 'gate-code', mandatory: true })

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { makeShop } from './make-shop.ts'
 import { openConsole } from './open-console.ts'
+import { publish, sendAsOwner } from './owner.ts'
 
 const SLUG = 'written-saffron'
 const PRICE = ['catalogue', 'products', 'fattoush', 'price']
@@ -15,37 +14,27 @@ async function openDesk(language: 'en' | 'ar' = 'en'): Promise<Visit> {
   return desk
 }
 
-/** What somebody at another desk does meanwhile, with the session of this browser. */
-async function send(desk: Visit, method: 'POST' | 'PATCH', path: string, body: object): Promise<number> {
-  return desk.page.evaluate(
-    async ([slug, verb, address, text]) => {
-      const headers = { 'content-type': 'application/json', 'x-merchant': slug! }
-      return (await fetch(address!, { method: verb!, headers, body: text! })).status
-    },
-    [SLUG, method, path, JSON.stringify(body)],
-  )
-}
+/** What somebody at another desk does meanwhile. */
+const draft = (desk: Visit, was: string, is: string) =>
+  sendAsOwner(desk, SLUG, { method: 'POST', path: '/v1/merchant/drafts', body: price(was, is) })
+const change = (desk: Visit, was: string, is: string) =>
+  sendAsOwner(desk, SLUG, { method: 'PATCH', path: '/v1/merchant/document', body: price(was, is) })
 
 const price = (was: string, is: string) => ({ changes: [{ at: PRICE, was, is }] })
 
 describe('what is written in the console', () => {
   let published: string
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'written'), (document) => {
-      document.slug = SLUG
-      for (const store of document.stores)
-        store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY } as typeof store.hours
+    await makeShop(SLUG, (document) => {
       const products = document.catalogue.categories.flatMap((category) => category.products)
       published = products.find(({ sku }) => sku === 'fattoush')!.price
     })
-    await applyMerchants(product, [folder])
   })
 
   it('is a draft, is looked at, published, seen by customers, and brought back', async () => {
     const desk = await openDesk()
     const { page } = desk
-    expect(await send(desk, 'POST', '/v1/merchant/drafts', price(published, '71.50'))).toBe(200)
+    expect(await draft(desk, published, '71.50')).toBe(200)
     await page.reload()
     const bar = page.locator('.publish-bar')
     await bar.getByText('1 change not published').waitFor()
@@ -55,8 +44,7 @@ describe('what is written in the console', () => {
     await panel.getByText('71.50').waitFor()
     await expectNoBarriers(desk)
     await panel.getByRole('button', { name: 'Close' }).click()
-    await bar.getByRole('button', { name: 'Publish now' }).click()
-    await bar.waitFor({ state: 'detached' })
+    await publish(desk)
 
     const customer = await visit()
     await customer.open(`/${SLUG}`)
@@ -80,8 +68,8 @@ describe('what is written in the console', () => {
   it('of two people at the same price is shown to the second, who decides', async () => {
     const desk = await openDesk()
     const { page } = desk
-    await send(desk, 'POST', '/v1/merchant/drafts', price(published, '66.00'))
-    expect(await send(desk, 'PATCH', '/v1/merchant/document', price(published, '68.00'))).toBe(200)
+    await draft(desk, published, '66.00')
+    expect(await change(desk, published, '68.00')).toBe(200)
     await page.reload()
     await page.locator('.publish-bar').getByRole('button', { name: 'Publish now' }).click()
     const dialog = page.getByRole('dialog')
@@ -90,21 +78,20 @@ describe('what is written in the console', () => {
     await expectNoBarriers(desk)
     await dialog.getByRole('button', { name: 'Keep 66.00' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.locator('.publish-bar').getByRole('button', { name: 'Publish now' }).click()
-    await page.locator('.publish-bar').waitFor({ state: 'detached' })
+    await publish(desk)
     const customer = await visit()
     await customer.open(`/${SLUG}`)
     expect(await customer.page.textContent('body')).toContain('66.00')
-    expect(await send(desk, 'PATCH', '/v1/merchant/document', price('66.00', published))).toBe(200)
+    expect(await change(desk, '66.00', published)).toBe(200)
   })
 
   it('is in the reader’s language and direction', async () => {
     const desk = await openDesk('ar')
-    await send(desk, 'POST', '/v1/merchant/drafts', price(published, '72.00'))
+    await draft(desk, published, '72.00')
     await desk.page.reload()
     await desk.page.locator('.publish-bar').getByText('تغيير واحد غير منشور').waitFor()
     expect(await desk.page.getAttribute('html', 'dir')).toBe('rtl')
     await expectNoBarriers(desk)
-    await send(desk, 'POST', '/v1/merchant/drafts', price(published, published))
+    await draft(desk, published, published)
   })
 })

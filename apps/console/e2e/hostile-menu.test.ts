@@ -1,27 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectNoBarriers, type Visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoBarriers } from '../../storefront/e2e/harness/browser.ts'
+import { makeShop } from './make-shop.ts'
 import { openConsole } from './open-console.ts'
+import { readDocument, sendAsOwner } from './owner.ts'
 
 const SLUG = 'hostile-saffron'
 const MARKUP = '<img src=x onerror="document.title=\'owned\'">'
 const PRODUCT = ['catalogue', 'products', 'rose-cake']
 
 const openMenu = (path: string) => openConsole(SLUG, `menu/${path}`)
-
-/** What somebody at another desk does meanwhile. */
-async function send({ page }: Visit, method: string, path: string, body: object): Promise<number> {
-  return page.evaluate(
-    async ([slug, verb, address, text]) => {
-      const headers = { 'content-type': 'application/json', 'x-merchant': slug! }
-      return (await fetch(address!, { method: verb!, headers, body: text! })).status
-    },
-    [SLUG, method, path, JSON.stringify(body)],
-  )
-}
 
 /** A file that says of itself that it is a small workbook, and becomes 200 MB. */
 async function workbookBomb(): Promise<Buffer> {
@@ -50,14 +38,7 @@ async function workbookBomb(): Promise<Buffer> {
 }
 
 describe('what is hostile to the menu in the console', () => {
-  beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'hostile'), (document) => {
-      document.slug = SLUG
-      for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-    })
-    await applyMerchants(product, [folder])
-  })
+  beforeAll(() => makeShop(SLUG))
 
   it('a workbook that is a bomb, and a picture that is HTML, are refused in a sentence', async () => {
     const editor = await openMenu('import')
@@ -114,20 +95,12 @@ describe('what is hostile to the menu in the console', () => {
     const { page } = editor
     const price = page.getByRole('textbox', { name: 'Price (AED)' })
     await price.waitFor()
-    const read = await page.evaluate(async (slug) => {
-      const answer = await fetch('/v1/merchant/document', { headers: { 'x-merchant': slug } })
-      return (await answer.json()) as { data: { document: { catalogue: { categories: { products: object[] }[] } } } }
-    }, SLUG)
-    const products = read.data.document.catalogue.categories.flatMap((category) => category.products)
-    const was = products.find((one) => (one as { sku: string }).sku === 'rose-cake')!
-    const category = read.data.document.catalogue.categories.find((one) => one.products.includes(was)) as unknown as {
-      key: string
-    }
-    expect(
-      await send(editor, 'PATCH', '/v1/merchant/document', {
-        changes: [{ at: PRODUCT, was: { ...was, category: category.key } }],
-      }),
-    ).toBe(200)
+    const { categories } = (await readDocument(editor, SLUG)).catalogue
+    const category = categories.find(({ products }) => products.some(({ sku }) => sku === 'rose-cake'))!
+    const product = category.products.find(({ sku }) => sku === 'rose-cake')!
+    const changes = [{ at: PRODUCT, was: { ...product, category: category.key } }]
+    const removal = { method: 'PATCH', path: '/v1/merchant/document', body: { changes } }
+    expect(await sendAsOwner(editor, SLUG, removal)).toBe(200)
     const saved = page.waitForResponse(
       (response) => response.url().endsWith('/v1/merchant/drafts') && response.request().method() === 'POST',
     )

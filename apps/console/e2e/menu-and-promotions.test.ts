@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createClient, fetchTransport } from '@compass/client'
 import { addProductToCart, applyPromo } from '@compass/contract/cart'
 import { getMenu } from '@compass/contract/catalogue'
@@ -7,26 +6,19 @@ import { createUser } from '@compass/contract/users'
 import { SERVICE } from '@compass/domain/services'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { makeShop } from './make-shop.ts'
 import { openConsole } from './open-console.ts'
+import { sendAsOwner } from './owner.ts'
 
 const SLUG = 'menu-saffron'
 
 const openEditor = (path: string, language: 'en' | 'ar' = 'en') => openConsole(SLUG, path, { language })
 
 /** Publishes what is drafted, by the call that the publish bar makes. */
-async function publish({ page }: Visit): Promise<void> {
-  await page.waitForResponse((response) => response.url().endsWith('/v1/merchant/drafts') && response.ok())
+async function publish(editor: Visit): Promise<void> {
+  await editor.page.waitForResponse((response) => response.url().endsWith('/v1/merchant/drafts') && response.ok())
   const { method, path } = publishDrafts
-  const published = await page.evaluate(
-    async ({ method, path, slug }) => {
-      const headers = { 'content-type': 'application/json', 'x-merchant': slug }
-      return (await fetch(path, { method, headers, body: '{}' })).status
-    },
-    { method, path, slug: SLUG },
-  )
-  expect(published).toBe(200)
+  expect(await sendAsOwner(editor, SLUG, { method, path, body: {} })).toBe(200)
 }
 
 /** A customer with the menu of the store. */
@@ -47,14 +39,7 @@ async function customer() {
 const priceField = (page: Visit['page'], name: string) => page.getByRole('textbox', { name: `Price of ${name}` })
 
 describe('the menu in the console', () => {
-  beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'menu'), (document) => {
-      document.slug = SLUG
-      for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-    })
-    await applyMerchants(product, [folder])
-  })
+  beforeAll(() => makeShop(SLUG))
 
   it('a price is changed in its row, and customers pay it once it is published', async () => {
     const editor = await openEditor('menu/rice')

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
@@ -13,6 +12,7 @@ import {
 import { TOP } from '../../storefront/e2e/harness/documents.ts'
 import { CARDS, choose, expectOrdered, place, typeCard } from '../../storefront/e2e/harness/paying.ts'
 import { inviteOwner, type Product, startProduct } from '../../storefront/e2e/harness/product.ts'
+import { drawCorners, expectPrintedCodes, openWithPasskeys, publish, takeFirstSteps } from './owner.ts'
 
 const SLUG = 'reem'
 const MENU = [
@@ -32,29 +32,7 @@ const SQUARE = [
   [0.65, 0.3],
   [0.65, 0.7],
   [0.35, 0.7],
-  [0.35, 0.3],
 ] as const
-
-/** Publishes what is drafted, and waits until nothing is left to publish. */
-async function publish({ page }: Visit): Promise<void> {
-  const bar = page.locator('.publish-bar')
-  await bar.getByRole('button', { name: 'Publish now' }).click()
-  await bar.waitFor({ state: 'detached' })
-}
-
-/** A desktop whose authenticator answers by itself, as a finger would. */
-async function openDesktop(at: string): Promise<Visit> {
-  const owner = await visit({ size: 'desktop', at })
-  const devtools = await owner.page.context().newCDPSession(owner.page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-  return owner
-}
 
 async function bringMenu({ page }: Visit): Promise<void> {
   await page.getByRole('link', { name: 'Excel or CSV' }).click()
@@ -88,14 +66,9 @@ async function typeItems(owner: Visit): Promise<void> {
 async function drawArea(owner: Visit): Promise<void> {
   const { page } = owner
   await page.getByRole('link', { name: 'Draw it' }).click()
-  const map = page.locator('.area-map')
-  await map.waitFor()
+  await page.locator('.area-map').waitFor()
   await page.getByRole('button', { name: 'Draw an area' }).click()
-  const box = (await map.boundingBox())!
-  for (const [x, y] of SQUARE) {
-    await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 })
-    await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
-  }
+  await drawCorners(owner, SQUARE)
   const area = page.locator('.area-panel')
   await area.getByLabel('Name', { exact: true }).fill('Jumeirah')
   const fee = area.getByLabel(/^Fee/)
@@ -114,12 +87,7 @@ async function printCode(owner: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await publish(owner)
-  await page.locator('.table-card').first().waitFor()
-  await page.locator('.code-label svg').first().waitFor()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^PDF/ }).click()
-  const file = await (await download).path()
-  expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
+  await expectPrintedCodes(owner)
 }
 
 /** From the menu to the bank's answer, on a phone beside the desktop. */
@@ -199,7 +167,7 @@ describe('a newcomer', () => {
   it('goes from an invitation to a paid order, and on to the report, in a quarter of an hour', async () => {
     const link = await inviteOwner(product, SLUG, 'Reem Bakery')
     const began = performance.now()
-    const owner = await openDesktop(product.url)
+    const owner = await openWithPasskeys({ at: product.url })
     const { page } = owner
     await page.goto(link)
     await page.getByLabel('Your name').fill('Reem Haddad')
@@ -207,13 +175,7 @@ describe('a newcomer', () => {
     await page.getByRole('heading', { name: /Reem\./ }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/console/${SLUG}/first-steps`)
 
-    await page.getByLabel('One line about it (English)').fill('Bread from the wood oven')
-    await page.getByRole('button', { name: '#0F766E' }).click()
-    await page.getByRole('button', { name: 'Keep this look' }).click()
-    await page.getByLabel('Address').fill('Al Wasl Road 212, Dubai')
-    await page.getByLabel('Phone').fill('+971 4 555 0182')
-    await page.getByLabel('Open every day').fill('0-24')
-    await page.getByRole('button', { name: 'Keep address and hours' }).click()
+    await takeFirstSteps(owner)
     await bringMenu(owner)
     await publish(owner)
     await typeItems(owner)

@@ -1,53 +1,20 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectNoBarriers, type Visit, visit } from '../../storefront/e2e/harness/browser.ts'
-import { copyMerchant, EVERY_DAY, TOP } from '../../storefront/e2e/harness/documents.ts'
-import { applyMerchants } from '../../storefront/e2e/harness/product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoBarriers, visit } from '../../storefront/e2e/harness/browser.ts'
+import { EVERY_DAY } from '../../storefront/e2e/harness/documents.ts'
+import { makeShop } from './make-shop.ts'
 import { callPlatform, openConsole } from './open-console.ts'
+import { countDrafts, drawCorners, expectPrintedCodes, readDocument, sendAsOwner, takeFirstSteps } from './owner.ts'
 
 const SLUG = 'places-saffron'
 const NEW = 'places-bakery'
 /** It closes before midnight, so that a later closing takes nothing from the next day. */
 const IN_THE_DAY = EVERY_DAY.map((day) => ({ ...day, opens: '08:00', closes: '23:00' }))
 
-/** What the API answers the owner's browser. */
-function ask<Data>({ page }: Visit, path: string, slug: string, method = 'GET', body?: unknown): Promise<Data> {
-  return page.evaluate(
-    async ([address, merchant, verb, sent]) => {
-      const answer = await fetch(address!, {
-        method: verb!,
-        headers: { 'x-merchant': merchant!, 'content-type': 'application/json' },
-        ...(sent === null ? {} : { body: sent! }),
-      })
-      const { data, meta, errors } = await answer.json()
-      if (!answer.ok) throw new Error(`${address}: ${meta.message} ${JSON.stringify(errors)}`)
-      return data
-    },
-    [path, slug, method, body === undefined ? null : JSON.stringify(body)] as const,
-  )
-}
-
-interface DocumentAnswer {
-  readonly document: {
-    readonly stores: readonly {
-      readonly key: string
-      readonly active: boolean
-      readonly hours: { readonly week: readonly { readonly days: readonly string[]; readonly closes: string }[] }
-      readonly areas: readonly { readonly key: string; readonly polygon: readonly unknown[] }[]
-    }[]
-  }
-}
-
 describe('where a shop is', () => {
   beforeAll(async () => {
-    const product = inject('product')
-    const folder = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'places'), (document) => {
-      document.slug = SLUG
-      for (const store of document.stores)
-        store.hours = { timeZone: store.hours.timeZone, week: IN_THE_DAY } as typeof store.hours
+    await makeShop(SLUG, (document) => {
+      for (const store of document.stores) store.hours.week = IN_THE_DAY
     })
-    await applyMerchants(product, [folder])
     await callPlatform(`${NEW}/begin`, 'POST', { name: 'Reem Bakery', country: 'AE' })
   })
 
@@ -58,30 +25,23 @@ describe('where a shop is', () => {
     await map.locator('.area-name').first().waitFor()
     const before = await page.locator('.grid-table tbody tr').count()
     await page.locator('.area-tools button').nth(1).click()
-    const box = (await map.boundingBox())!
     // An empty corner of the map, away from its tools.
     const corners = [
       [0.3, 0.08],
       [0.45, 0.08],
       [0.45, 0.22],
       [0.3, 0.22],
-      [0.3, 0.08],
     ] as const
-    for (const [x, y] of corners) {
-      await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 })
-      await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
-    }
+    await drawCorners(owner, corners)
     await expect.poll(() => page.locator('.grid-table tbody tr').count()).toBe(before + 1)
     await page.locator('.area-panel').waitFor()
     const monday = page.getByLabel('Hours on Monday')
     await monday.fill('11–1')
     await monday.press('Enter')
     await expectNoBarriers(owner)
-    const drafts = () => ask<{ items: readonly unknown[] }>(owner, '/v1/merchant/drafts', SLUG)
-    await expect.poll(async () => (await drafts()).items.length).toBeGreaterThanOrEqual(2)
-    await ask(owner, '/v1/merchant/drafts/publish', SLUG, 'POST', {})
-    const { document } = await ask<DocumentAnswer>(owner, '/v1/merchant/document', SLUG)
-    const [store] = document.stores
+    await expect.poll(() => countDrafts(owner, SLUG)).toBeGreaterThanOrEqual(2)
+    expect(await sendAsOwner(owner, SLUG, { method: 'POST', path: '/v1/merchant/drafts/publish', body: {} })).toBe(200)
+    const [store] = (await readDocument(owner, SLUG)).stores
     expect(store!.areas).toHaveLength(before + 1)
     expect(store!.areas.at(-1)!.polygon).toHaveLength(4)
     expect(store!.hours.week.find(({ days }) => days.includes('mon'))).toMatchObject({ closes: '01:00' })
@@ -89,14 +49,8 @@ describe('where a shop is', () => {
 
   it('the codes of the tables are printed as they are shown', async () => {
     const owner = await openConsole(SLUG, 'tables')
-    const { page } = owner
-    await page.locator('.table-card').first().waitFor()
-    await page.locator('.code-label svg').first().waitFor()
+    await expectPrintedCodes(owner)
     await expectNoBarriers(owner)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^PDF/ }).click()
-    const file = await (await download).path()
-    expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('first steps of a shop that is open are all done', async () => {
@@ -109,13 +63,7 @@ describe('where a shop is', () => {
   it('a new shop goes from nothing to open', async () => {
     const owner = await openConsole(NEW, 'first-steps')
     const { page } = owner
-    await page.getByLabel('One line about it (English)').fill('Bread from the wood oven')
-    await page.getByRole('button', { name: '#0F766E' }).click()
-    await page.getByRole('button', { name: 'Keep this look' }).click()
-    await page.getByLabel('Address').fill('Al Wasl Road 212, Dubai')
-    await page.getByLabel('Phone').fill('+971 4 555 0182')
-    await page.getByLabel('Open every day').fill('0-24')
-    await page.getByRole('button', { name: 'Keep address and hours' }).click()
+    await takeFirstSteps(owner)
     // The phone beside shows what is pasted as often as it changes, in the shop as it will be once it is open.
     const shop = page.frameLocator('.shop-frame')
     await page.locator('textarea').fill('MANAKISH\nCheese 14')
@@ -134,8 +82,7 @@ describe('where a shop is', () => {
     await page.getByRole('button', { name: 'Keep ways to pay' }).click()
     await page.getByRole('button', { name: 'Open the store' }).click()
     await page.getByText('Scan the code and order something').waitFor()
-    const { document } = await ask<DocumentAnswer>(owner, '/v1/merchant/document', NEW)
-    expect(document.stores[0]!.active).toBe(true)
+    expect((await readDocument(owner, NEW)).stores[0]!.active).toBe(true)
     const phone = await visit()
     await phone.open(`/${NEW}`)
     await phone.page.getByText('Croissant').first().waitFor()

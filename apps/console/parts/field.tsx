@@ -40,7 +40,7 @@ function Frame(props: Own & { id?: string | undefined; children: (description: D
         {published === undefined ? null : (
           <>
             <span aria-hidden="true" className="size-1.5 self-center rounded-full bg-pen" />
-            <s id={`${id}-was`} className="min-w-0 truncate text-note text-ink3">
+            <s id={`${id}-was`} className="w-0 grow truncate text-note text-ink3">
               {published}
             </s>
           </>
@@ -146,6 +146,71 @@ export function Switch({ children, hint, ...input }: Choice) {
       <input {...input} type="checkbox" role="switch" className="onoff" />
       <ChoiceWords hint={hint}>{children}</ChoiceWords>
     </label>
+  )
+}
+
+/** Several of a few, each with its box. What is chosen and not offered stays. */
+export function CheckboxGroup<T extends string>(props: {
+  readonly legend: string
+  readonly hint?: string
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly chosen: readonly T[]
+  /** Told those that are ticked then, in the order in which they are offered. */
+  readonly onChoose: (chosen: readonly T[]) => void
+  readonly fault?: string | undefined
+  readonly className?: string
+}) {
+  const { legend, hint, options, chosen, onChoose, fault, className } = props
+  const offered = options.map(({ value }) => value)
+  const toggle = (one: T) => {
+    const others = chosen.filter((value) => !offered.includes(value))
+    onChoose([...offered.filter((value) => (value === one) !== chosen.includes(value)), ...others])
+  }
+  return (
+    <fieldset className={className}>
+      <legend className="text-note font-em">{legend}</legend>
+      {hint ? <p className="text-note text-ink3">{hint}</p> : null}
+      <div className="flex flex-wrap gap-x-5">
+        {options.map(({ value, label }) => (
+          <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+      <FaultLine fault={fault} />
+    </fieldset>
+  )
+}
+
+/** As `CheckboxGroup`, of what is said only where it is not all of them: one stays ticked. */
+export function SubsetGroup<T extends string>({
+  chosen,
+  onChoose,
+  ...group
+}: Omit<Parameters<typeof CheckboxGroup<T>>[0], 'chosen' | 'onChoose'> & {
+  /** Absent: all of them. */
+  readonly chosen: readonly T[] | null | undefined
+  readonly onChoose: (chosen: readonly T[] | undefined) => void
+}) {
+  const all = group.options.map(({ value }) => value)
+  return (
+    <CheckboxGroup
+      {...group}
+      chosen={chosen ?? all}
+      onChoose={(next) => {
+        if (next.length > 0) onChoose(all.every((one) => next.includes(one)) ? undefined : next)
+      }}
+    />
+  )
+}
+
+/** What is wrong with more than one field. */
+export function FaultLine({ fault, className = '' }: { fault: string | null | undefined; className?: string }) {
+  if (!fault) return null
+  return (
+    <p role="alert" className={`text-note text-bad ${className}`}>
+      {fault}
+    </p>
   )
 }
 

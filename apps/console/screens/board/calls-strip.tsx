@@ -1,9 +1,9 @@
 import { answerCall } from '@compass/contract/visits'
 import { STAFF_CALLS } from '@compass/domain/visits'
-import { CallRefusal, sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { CallRefusal, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
 import type { BoardCallShape } from './feed/board-feed.ts'
 import { CheckIcon, ServiceBellIcon } from './icons.ts'
 import { useBoard, useFeed, useNow } from './use-board.tsx'
@@ -24,9 +24,9 @@ export function CallsStrip() {
 }
 
 function TableCall({ call }: { readonly call: BoardCallShape }) {
-  const t = useWords('board', 'console')
+  const t = useWords('board')
   const feed = useFeed()
-  const notify = useToast()
+  const sayFailure = useFailureToast()
   const textOf = useMerchantText()
   const change = useChange(answerCall)
   const now = useNow(10_000)
@@ -45,7 +45,7 @@ function TableCall({ call }: { readonly call: BoardCallShape }) {
         onError: (error) => {
           // Somebody else was there first: it is done.
           if (error instanceof CallRefusal && error.refusal.status === 404) feed.dropCall(call._id)
-          else notify({ text: sentenceOf(error, t('console.unreached')) })
+          else sayFailure(error)
         },
       },
     )

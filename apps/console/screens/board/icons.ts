@@ -11,22 +11,17 @@ import LWifiOff from 'lucide-react/icons/wifi-off'
 export {
   AlarmIcon,
   AlertIcon,
-  BagIcon,
-  BedIcon,
-  BikeIcon,
   CheckIcon,
   ChefHatIcon,
   ChevronDownIcon,
   CloseIcon,
-  CutleryIcon,
-  type Icon,
   MinusIcon,
   NoteIcon,
   PhoneIcon,
   PlusIcon,
   ServiceBellIcon,
 } from '@compass/ui/icons'
-export { BoardIcon, LinkIcon as LinkedIcon, PrinterIcon } from '#parts/icons.ts'
+export { BoardIcon, PrinterIcon } from '#parts/icons.ts'
 
 /* Drawings of the board alone. */
 export const LaterIcon = icon(LCalendarClock)

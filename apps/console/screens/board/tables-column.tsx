@@ -1,7 +1,8 @@
 import { listVisits } from '@compass/contract/visits'
 import { Link, useParams } from 'react-router'
 import { screenPath } from '#paths'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useFailureSentence } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { asksForBill, owedBy, type Visit } from '#shell/visits/index.ts'
 import { ServiceBellIcon } from './icons.ts'
@@ -12,6 +13,7 @@ const LOOKS_AGAIN_MS = 5_000
 /** Who sits where, on a screen that is wide enough: what asks for staff first, then by how long they are here. */
 export function TablesColumn({ storeId }: { readonly storeId: string }) {
   const t = useWords('console', 'spots')
+  const sentenceOfFailure = useFailureSentence()
   const { data, error } = useCall(listVisits, { query: { store: storeId } }, { refetchInterval: LOOKS_AGAIN_MS })
   const visits = [...(data?.items ?? [])].sort(
     (a, b) => Number(asks(b)) - Number(asks(a)) || Date.parse(a.beganAt) - Date.parse(b.beganAt),
@@ -21,7 +23,7 @@ export function TablesColumn({ storeId }: { readonly storeId: string }) {
       <h2 className="column-title">
         {t('console.tables')} {data ? <span className="text-ink3">{visits.length}</span> : null}
       </h2>
-      {data ? null : <p className="column-empty">{error ? sentenceOf(error, t('console.unreached')) : null}</p>}
+      {data ? null : <p className="column-empty">{error ? sentenceOfFailure(error) : null}</p>}
       {data && visits.length === 0 ? <p className="column-empty">{t('spots.openVisits', { count: 0 })}</p> : null}
       <ul className="column-tickets">
         {visits.map((visit) => (

@@ -8,7 +8,8 @@ import { Button } from '#parts/button.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
 import { Card } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useSend } from '#shell/calls/index.tsx'
 import { saveFile, useClock, useFigures } from '#shell/figures/index.ts'
 import { BackAction, UnreadPage } from '#shell/frame/one-page.tsx'
 import { Page } from '#shell/frame/page.tsx'
@@ -31,15 +32,7 @@ export function CustomerPage() {
   const { customer, holdings, offered } = read.data
   return (
     <div className={changing ? 'desktop:pe-104' : ''}>
-      <Page
-        title={
-          <span className="flex items-center gap-2">
-            {back}
-            <bdi>{customer.name ?? t('customers.guest')}</bdi>
-          </span>
-        }
-        actions={<Export id={id} />}
-      >
+      <Page title={<bdi>{customer.name ?? t('customers.guest')}</bdi>} back={back} actions={<Export id={id} />}>
         <div className="grid grid-cols-1 gap-4">
           <Facts detail={read.data} />
           {holdings && (offered.points || offered.credits) ? (
@@ -225,9 +218,10 @@ function Orders({ id }: { readonly id: string }) {
 
 /** Everything that is held about a customer as a file; who takes it is written down. */
 function Export({ id }: { readonly id: string }) {
-  const t = useWords('console', 'customers')
+  const t = useWords('customers')
   const send = useSend()
   const toast = useToast()
+  const sayFailure = useFailureToast()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -236,7 +230,7 @@ function Export({ id }: { readonly id: string }) {
       saveFile(fileName, json, 'application/json')
       toast({ text: t('customers.exported'), icon: <CheckIcon size={18} /> })
     } catch (error) {
-      toast({ text: sentenceOf(error, t('console.unreached')) })
+      sayFailure(error)
     } finally {
       setBusy(false)
     }

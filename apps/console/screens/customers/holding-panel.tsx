@@ -4,8 +4,9 @@ import { CheckIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
-import { Failed, Panel, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { Panel, Segments } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useChange } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { latinDigits, readMinor } from '#shell/language/price-input.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
@@ -105,7 +106,7 @@ export function HoldingPanel(props: {
       />
       {change.error ? (
         <div className="-mx-4 mt-2">
-          <Failed message={sentenceOf(change.error, t('console.unreached'))} />
+          <FailedCall error={change.error} />
         </div>
       ) : null}
     </Panel>

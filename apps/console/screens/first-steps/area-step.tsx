@@ -5,11 +5,12 @@ import { Link } from 'react-router'
 import { Button, TextAction } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { screenPath } from '#paths'
+import { makeKey } from '#shell/language/make-key.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
-import { firstStore, keyFor } from './steps.ts'
+import { firstStore } from './steps.ts'
 import { useTyped } from './use-typed.ts'
 
 /**
@@ -32,7 +33,7 @@ export function AreaStep({ document, keep, isBusy, onTyped, onLater }: StepProps
   const [from = 0, to = 0] = minutes.match(/\d+/g)?.map(Number) ?? []
   const isMinutes = from >= 1 && from <= to && to <= 600
   const isReady = name.trim() !== '' && isDistance && isMoney && isMinutes
-  const key = keyFor(name, new Set(store.areas.map((area) => area.key)), 'area')
+  const key = makeKey(name, (taken) => store.areas.some((one) => one.key === taken), 'area')
   const city = document.cities[0]?.key ?? 'city'
   const area = {
     key,

@@ -1,17 +1,19 @@
 import { changeDocument, readDocument } from '@compass/contract/document-changes'
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { getStaffSession } from '@compass/contract/staff'
-import { readTree, type TreeGroup, valueAt } from '@compass/domain/document-changes'
+import { readTree } from '@compass/domain/document-changes'
 import type { Language } from '@compass/domain/languages'
 import { DoneIcon, ForwardIcon } from '@compass/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import './first-steps.css'
+import type { TreeGroup } from '@compass/domain/document-changes'
+import { withPublished } from '#document/edits.ts'
 import { useDocument } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
-import { Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Reading, useFailureSentence } from '#shell/calls/failures.tsx'
+import { CallRefusal, useCall, useChange } from '#shell/calls/index.tsx'
 import { useComma, useWords } from '#shell/language/words.tsx'
 import { ShopFrame } from '#shell/preview/shop-frame.tsx'
 import { useSession } from '#shell/session/index.tsx'
@@ -39,34 +41,23 @@ const SPOKEN_METHODS = ['cod', 'cardOnDelivery', 'card'] as const
 
 /** From an empty merchant to the first order. Each step is kept when it is taken: the shop is closed, so nobody sees it. */
 export function Screen() {
-  const t = useWords('console')
   const read = useCall(readDocument, {})
-  if (read.data) return <FirstSteps document={read.data.document as MerchantDocument} />
-  if (!read.error) return <LoadingRows label={t('console.loading')} />
   return (
-    <Failed
-      message={sentenceOf(read.error, t('console.unreached'))}
-      action={<Button onClick={() => void read.refetch()}>{t('console.tryAgain')}</Button>}
-    />
+    <Reading read={read} rows={6}>
+      {({ document }) => <FirstSteps document={document as MerchantDocument} />}
+    </Reading>
   )
 }
 
 function changesOf(tree: TreeGroup, entries: readonly Entry[]) {
-  return entries.map(({ at, is, after }) => {
-    const was = valueAt(tree, at)
-    return {
-      at: [...at],
-      ...(was === undefined ? {} : { was }),
-      ...(is === undefined ? {} : { is }),
-      ...(after === undefined ? {} : { after }),
-    }
-  })
+  return entries.map((entry) => ({ ...withPublished(entry, tree), at: [...entry.at] }))
 }
 
 /** Long on purpose: the steps, what each keeps and the phone beside are told one state. */
 function FirstSteps({ document }: { readonly document: MerchantDocument }) {
-  const t = useWords('start', 'console')
+  const t = useWords('start')
   const comma = useComma()
+  const sentenceOfFailure = useFailureSentence()
   const { staff } = useSession()
   const textOf = useMerchantText()
   const queries = useQueryClient()
@@ -99,7 +90,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
       return true
     } catch (error) {
       const sentences = error instanceof CallRefusal ? error.refusal.errors.map(({ message }) => message) : []
-      setFaults(sentences.length > 0 ? sentences : [sentenceOf(error, t('console.unreached'))])
+      setFaults(sentences.length > 0 ? sentences : [sentenceOfFailure(error)])
       return false
     }
   }

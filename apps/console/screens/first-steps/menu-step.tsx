@@ -1,5 +1,5 @@
 import { type PastedCategory, readPastedMenu } from '@compass/domain/catalogue'
-import { directionOf, type Language } from '@compass/domain/languages'
+import type { Language } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,11 +7,12 @@ import { Button, TextAction } from '#parts/button.tsx'
 import { Field, TextArea } from '#parts/field.tsx'
 import { Chip, Segments } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
+import { makeKey } from '#shell/language/make-key.ts'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { Entry, StepProps } from './step-props.ts'
-import { keyFor } from './steps.ts'
 import { useTyped } from './use-typed.ts'
 
 const SHOWN = 5
@@ -52,8 +53,7 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
           <TextArea
             label={t('start.pasteLabel')}
             rows={10}
-            lang={first}
-            dir={directionOf(first)}
+            {...marksOfLanguage(first)}
             placeholder={t('start.pasteExample')}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -110,7 +110,7 @@ function entriesOf(
   const added = menu.flatMap(({ name, products: own }) => {
     const words = name ?? unnamed
     const known = categories.find((category) => category.name[first] === words)
-    const key = known?.key ?? keyFor(words, keys, 'category')
+    const key = known?.key ?? claimKey(words, keys, 'category')
     const begun = known
       ? []
       : [{ at: ['catalogue', 'categories', key], is: { key, name: { [first]: words } }, after: lastCategory }]
@@ -119,7 +119,7 @@ function entriesOf(
     return [
       ...begun,
       ...own.map(({ name: dish, price, description }) => {
-        const sku = keyFor(dish, skus, 'item')
+        const sku = claimKey(dish, skus, 'item')
         const entry = {
           at: ['catalogue', 'products', sku],
           is: {
@@ -138,6 +138,13 @@ function entriesOf(
     ]
   })
   return [...added, ...emptied]
+}
+
+/** A key for a name, taken from then on. */
+function claimKey(name: string, taken: Set<string>, otherwise: string): string {
+  const key = makeKey(name, (one) => taken.has(one), otherwise)
+  taken.add(key)
+  return key
 }
 
 /** One product after another, for who has no list. */

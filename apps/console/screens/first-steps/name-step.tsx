@@ -1,19 +1,12 @@
 import { isLanguage, LANGUAGES, type Language } from '@compass/domain/languages'
 import { useState } from 'react'
+import { ColorSwatches } from '#parts/color-swatches.tsx'
 import { Checkbox, Field } from '#parts/field.tsx'
+import { marksOfLanguage, nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { useTyped } from './use-typed.ts'
-
-const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
-const OWN_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  ar: 'العربية',
-  sr: 'Srpski',
-  fr: 'Français',
-  el: 'Ελληνικά',
-}
 
 /** Long on purpose: the fields are one form, and are kept by one change. */
 export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps) {
@@ -62,7 +55,7 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
                 )
               }
             >
-              <bdi lang={language}>{OWN_NAMES[language]}</bdi>
+              <bdi lang={language}>{nameOfLanguage(language)}</bdi>
             </Checkbox>
           ))}
         </div>
@@ -71,17 +64,15 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
         {languages.map((language) => (
           <div key={language} className="grid gap-3">
             <Field
-              label={`${t('start.shopName')} (${OWN_NAMES[language]})`}
-              lang={language}
-              dir={language === 'ar' ? 'rtl' : 'ltr'}
+              label={`${t('start.shopName')} (${nameOfLanguage(language)})`}
+              {...marksOfLanguage(language)}
               maxLength={120}
               value={name[language] ?? ''}
               onChange={({ currentTarget }) => setName({ ...name, [language]: currentTarget.value })}
             />
             <Field
-              label={`${t('start.oneLine')} (${OWN_NAMES[language]})`}
-              lang={language}
-              dir={language === 'ar' ? 'rtl' : 'ltr'}
+              label={`${t('start.oneLine')} (${nameOfLanguage(language)})`}
+              {...marksOfLanguage(language)}
               maxLength={120}
               value={tagline[language] ?? ''}
               onChange={({ currentTarget }) => setTagline({ ...tagline, [language]: currentTarget.value })}
@@ -92,17 +83,7 @@ export function NameStep({ document, keep, isBusy, onTyped, onLater }: StepProps
       <fieldset className="mt-3">
         <legend className="mb-1.5 text-note font-em">{t('start.color')}</legend>
         <div className="flex flex-wrap items-center gap-2">
-          {COLORS.map((value) => (
-            <button
-              key={value}
-              type="button"
-              aria-label={value}
-              aria-pressed={color.toUpperCase() === value}
-              className="step-color"
-              style={{ background: value }}
-              onClick={() => setColor(value)}
-            />
-          ))}
+          <ColorSwatches color={color} onChoose={setColor} />
           <input
             type="color"
             aria-label={t('start.ownColor')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyFor, missingNeeds, needsToCome, stepsDone } from './steps.ts'
+import { missingNeeds, needsToCome, stepsDone } from './steps.ts'
 
 const shop = (change: (shop: never) => void = () => {}) => {
   const begun = {
@@ -48,12 +48,4 @@ it('what is typed brings what it adds, and nothing that it takes away or changes
   expect([...needsToCome([{ at: at('catalogue/products/rice/price'), is: '9.00' }])]).toEqual([])
   const payment = { at: at('stores/main/payment/pickup'), is: ['cod'] }
   expect([...needsToCome([payment, { at: at('stores/main/areas/marina'), is: {} }])]).toEqual(['area', 'payment'])
-})
-
-it('makes keys that no other has, of names in any script', () => {
-  const taken = new Set<string>()
-  expect(keyFor('Sweet things', taken, 'c')).toBe('sweet-things')
-  expect(keyFor('Sweet things!', taken, 'c')).toBe('sweet-things-2')
-  expect(keyFor('مناقيش', taken, 'c')).toBe('c-1')
-  expect(keyFor('حلويات', taken, 'c')).toBe('c-2')
 })

@@ -55,20 +55,3 @@ export function stepsDone(shop: Shop): Set<Step> {
   }
   return new Set(STEPS.filter((step) => done[step]))
 }
-
-/** A key that a name gives, and that no other has. */
-export function keyFor(name: string, taken: Set<string>, fallback: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 30)
-  for (let number = 1; ; number += 1) {
-    const base = plain || fallback
-    const key = number === 1 && plain ? base : `${base}-${number}`
-    if (taken.has(key)) continue
-    taken.add(key)
-    return key
-  }
-}

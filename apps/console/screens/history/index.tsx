@@ -11,8 +11,9 @@ import { Sentence } from '#document/sentence.tsx'
 import { useDesk, useDocument } from '#document/use-document.ts'
 import { CHANGED_READS } from '#document/use-publishing.ts'
 import { Button } from '#parts/button.tsx'
-import { Card, Chip, Empty, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Card, Chip, Empty, LoadingRows, Panel } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -39,7 +40,7 @@ export function Screen() {
   return (
     <Page title={t('console.history')}>
       <div className="grid max-w-190 gap-4">
-        {versions.error ? <Failed message={sentenceOf(versions.error, t('console.unreached'))} /> : null}
+        {versions.error ? <FailedCall error={versions.error} /> : null}
         {versions.isPending ? <LoadingRows label={t('console.loading')} /> : null}
         {versions.data && total === 0 ? (
           <Empty icon={HistoryIcon} title={t('history.noVersions')}>
@@ -164,8 +165,8 @@ function ComparePanel({ version, onClose }: { readonly version: number; readonly
       }
     >
       {compared.isPending ? <LoadingRows label={t('console.loading')} rows={3} /> : null}
-      {compared.error ? <Failed message={sentenceOf(compared.error, t('console.unreached'))} /> : null}
-      {restore.error ? <Failed message={sentenceOf(restore.error, t('console.unreached'))} /> : null}
+      {compared.error ? <FailedCall error={compared.error} /> : null}
+      {restore.error ? <FailedCall error={restore.error} /> : null}
       {compared.data && count === 0 ? <p className="text-ink2">{t('history.nothingWould')}</p> : null}
       <ul className="divide-y divide-line">
         {changes.map((sentence) => (

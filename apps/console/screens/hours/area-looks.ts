@@ -8,18 +8,3 @@ const COLORS = ['#c4420f', '#0f7a6b', '#2b59c8', '#8a5a00', '#8e3aa8', '#3f7d20'
 export function colorOfArea(place: number): string {
   return COLORS[place % COLORS.length]!
 }
-
-/** A key for a name, that no other has: `jumeirah-lakes`. */
-export function keyOfName(name: string, taken: ReadonlySet<string>): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 50)
-  const base = plain || 'area'
-  for (let number = 1; ; number += 1) {
-    const key = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(key)) return key
-  }
-}

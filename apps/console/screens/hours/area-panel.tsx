@@ -4,12 +4,14 @@ import { CloseIcon, WarningIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
 import { Button, IconAction } from '#parts/button.tsx'
-import { Field, Select, TextArea } from '#parts/field.tsx'
+import { Field, TextArea } from '#parts/field.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { DocumentSelect, DocumentText } from '#shell/fields/index.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { DocumentWords } from '#shell/texts/index.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import type { Area } from './area-looks.ts'
 
@@ -50,15 +52,19 @@ export function AreaPanel(props: {
       </header>
       <div className="grid gap-2.5">
         {draft.languages.map((language) => (
-          <NameField
+          <DocumentWords
             key={language}
             at={[...at, 'name', language]}
+            label={
+              draft.languages.length === 1
+                ? t('hours.areaName')
+                : t('hours.areaNameIn', { language: language.toUpperCase() })
+            }
             language={language}
-            isOnly={draft.languages.length === 1}
           />
         ))}
         <div className="grid grid-cols-2 items-end gap-2.5">
-          {byArea ? <MoneyField at={[...at, 'deliveryFee']} label={t('hours.fee')} /> : null}
+          {byArea ? <MoneyField at={[...at, 'deliveryFee']} label={t('hours.fee')} none={undefined} /> : null}
           <MoneyField at={[...at, 'freeDeliveryFrom']} label={t('hours.freeFrom')} none={null} />
           <MoneyField at={[...at, 'minimumOrder']} label={t('hours.minimum')} none={null} />
           <MinutesField at={[...at, 'deliveryMinutes']} />
@@ -89,55 +95,18 @@ export function AreaPanel(props: {
   )
 }
 
-function NameField(props: { readonly at: readonly string[]; readonly language: string; readonly isOnly: boolean }) {
-  const { at, language, isOnly } = props
-  const t = useWords('hours')
-  const { value, published, isChanged, set, faults } = useField<string | undefined>(at)
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <Field
-      label={isOnly ? t('hours.areaName') : t('hours.areaNameIn', { language: language.toUpperCase() })}
-      lang={language}
-      dir={language === 'ar' ? 'rtl' : 'ltr'}
-      maxLength={120}
-      value={typed ?? value ?? ''}
-      published={isChanged ? (published ?? '') : undefined}
-      missing={(typed ?? value ?? '') === '' ? t('hours.missing') : undefined}
-      error={faults[0]}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => {
-        if (typed !== null && typed.trim() !== (value ?? '')) set(typed.trim() || undefined)
-        setTyped(null)
-      }}
-    />
-  )
-}
-
 /** A sum of the merchant's currency; `none` is what an empty field says. */
-function MoneyField(props: { readonly at: readonly string[]; readonly label: string; readonly none?: null }) {
-  const { at, label } = props
+function MoneyField({ at, label, none }: { readonly at: readonly string[]; label: string; none: null | undefined }) {
   const t = useWords('hours')
   const { draft } = useDraft()
-  const { value, published, isChanged, set, faults } = useField<string | null | undefined>(at)
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed?.trim().replace(',', '.')
-  const isWrong = text !== undefined && text !== '' && !parseDecimal(text, draft.currency).ok
   return (
-    <Field
+    <DocumentText
+      at={at}
       label={`${label} (${draft.currency})`}
-      inputMode="decimal"
-      dir="ltr"
-      placeholder="–"
-      value={typed ?? value ?? ''}
-      published={isChanged ? (published ?? '–') : undefined}
-      error={isWrong ? t('hours.noMoney', { example: draft.currency === 'KWD' ? '2.500' : '12.50' }) : faults[0]}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => {
-        if (text === undefined || isWrong) return
-        setTyped(null)
-        const next = text === '' ? ('none' in props ? null : undefined) : text
-        if (next !== (value ?? ('none' in props ? null : undefined))) set(next)
-      }}
+      none={none === undefined ? {} : { is: none }}
+      isDecimal
+      isRight={(text) => parseDecimal(text, draft.currency).ok}
+      fault={t('hours.noMoney', { example: draft.currency === 'KWD' ? '2.500' : '12.50' })}
     />
   )
 }
@@ -172,14 +141,11 @@ function CityField({ at }: { readonly at: readonly string[] }) {
   const t = useWords('hours')
   const textOf = useMerchantText()
   const { draft } = useDraft()
-  const { value, set, faults } = useField<string>(at)
   return (
-    <Select
+    <DocumentSelect
+      at={at}
       label={t('hours.city')}
-      value={value}
-      error={faults[0]}
       options={draft.cities.map(({ key, name }) => ({ value: key, label: textOf(name) || key }))}
-      onChange={({ currentTarget }) => set(currentTarget.value)}
     />
   )
 }

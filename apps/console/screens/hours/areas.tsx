@@ -9,10 +9,11 @@ import { GripIcon } from '#parts/icons.ts'
 import { Empty, LoadingRows } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { makeKey } from '#shell/language/make-key.ts'
 import { useMoney } from '#shell/language/money.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { type Area, colorOfArea, keyOfName } from './area-looks.ts'
+import { type Area, colorOfArea } from './area-looks.ts'
 import { AreaPanel } from './area-panel.tsx'
 
 const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })))
@@ -31,9 +32,8 @@ export function AreasCard({ documentStore }: { readonly documentStore: DocumentS
   const chosen = areas.find(({ key }) => key === chosenKey) ?? null
 
   const addArea = (polygon: Area['polygon']) => {
-    const names = new Set(areas.map(({ key }) => key))
     const name = t('hours.newArea', { number: areas.length + 1 })
-    const key = keyOfName(name, names)
+    const key = makeKey(name, (taken) => areas.some((area) => area.key === taken), 'area')
     const city = areas.at(-1)?.city ?? draft.cities[0]?.key ?? 'city'
     // A document without a city gains one: an area is of a city.
     if (!draft.cities.some((known) => known.key === city))

@@ -5,7 +5,8 @@ import { type Capacity, dayNumber, type Load, type Offering, slotsOfDay } from '
 import { formatDate, formatMoney, formatSpan, formatTime, weekdayName } from '@compass/i18n/formats'
 import { useState } from 'react'
 import { Card, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { useFailureSentence } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
 import { useComma, useLanguage, useWords } from '#shell/language/words.tsx'
@@ -87,7 +88,8 @@ function Slots({
   readonly row: DayRow
   readonly now: Date
 }) {
-  const t = useWords('hours', 'console')
+  const t = useWords('hours')
+  const sentenceOfFailure = useFailureSentence()
   const { draft } = useDraft()
   const services = SLOT_SERVICES.filter(({ field }) => documentStore.value[field]?.active)
   const [wanted, setWanted] = useState<string>('delivery')
@@ -119,7 +121,7 @@ function Slots({
           <h3 className="text-row">{t(`hours.week_${chosen.service}`)}</h3>
         )}
         <span className="ms-auto text-note text-ink3">
-          {loads.error ? sentenceOf(loads.error, t('console.unreached')) : <Takes offering={offering} />}
+          {loads.error ? sentenceOfFailure(loads.error) : <Takes offering={offering} />}
         </span>
       </div>
       <SlotList offering={offering} row={row} now={now} carried={carried} />

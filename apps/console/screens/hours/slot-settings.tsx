@@ -5,6 +5,7 @@ import { Field, Select } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore, StoresDocument } from '#shell/document-stores/index.tsx'
+import { DocumentNumber, DocumentSelect } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { SLOT_SERVICES, type SlotService } from './engine.ts'
 
@@ -76,57 +77,25 @@ function ServiceSlots({
 
 function SlotFields({ at, details }: { readonly at: readonly string[]; readonly details: SlotDetails }) {
   const t = useWords('hours')
-  const width = useField<number>([...at, 'widthMinutes'])
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
       {details.slots.length > 0 ? (
         <p className="col-span-2 text-note text-ink3">{t('hours.ownSlots')}</p>
       ) : (
-        <Select
+        <DocumentSelect<number>
+          at={[...at, 'widthMinutes']}
           label={t('hours.slotWidth')}
-          value={String(details.widthMinutes)}
-          published={width.isChanged ? t('hours.minutes', { minutes: width.published ?? 0 }) : undefined}
           options={[...new Set([...WIDTHS, details.widthMinutes])].map((minutes) => ({
             value: String(minutes),
             label: t('hours.minutes', { minutes }),
           }))}
-          onChange={({ currentTarget }) => width.set(Number(currentTarget.value))}
+          write={Number}
         />
       )}
-      <WholeField at={[...at, 'leadMinutes']} label={t('hours.lead')} min={0} max={10_080} />
-      <WholeField at={[...at, 'daysAhead']} label={t('hours.daysAhead')} min={0} max={60} />
+      <DocumentNumber at={[...at, 'leadMinutes']} label={t('hours.lead')} min={0} max={10_080} />
+      <DocumentNumber at={[...at, 'daysAhead']} label={t('hours.daysAhead')} min={0} max={60} />
       <CapacityFields at={[...at, 'capacity']} />
     </div>
-  )
-}
-
-/** A whole number that is kept when it is left. */
-export function WholeField(props: {
-  readonly at: readonly string[]
-  readonly label: string
-  readonly min: number
-  readonly max: number
-}) {
-  const { at, label, min, max } = props
-  const t = useWords('hours')
-  const { value, published, isChanged, set, faults } = useField<number>(at)
-  const [typed, setTyped] = useState<string | null>(null)
-  const number = typed === null ? (value ?? min) : Number(typed)
-  const isWrong = typed !== null && !(Number.isInteger(number) && number >= min && number <= max)
-  return (
-    <Field
-      label={label}
-      inputMode="numeric"
-      value={typed ?? String(value ?? '')}
-      published={isChanged ? String(published ?? '') : undefined}
-      error={isWrong ? t('hours.wholeBetween', { min, max }) : faults[0]}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
-      onBlur={() => {
-        if (typed === null || isWrong) return
-        setTyped(null)
-        if (number !== value) set(number)
-      }}
-    />
   )
 }
 

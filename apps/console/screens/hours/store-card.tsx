@@ -1,13 +1,10 @@
 import { useField } from '#document/index.ts'
-import { Checkbox } from '#parts/field.tsx'
+import { CheckboxGroup } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
-import { DocumentSwitch, DocumentText } from '#shell/fields/index.tsx'
+import { SERVICE_NAMES, type ServiceName } from '#shell/document-stores/services.ts'
+import { DocumentNumber, DocumentSwitch, DocumentText } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { WholeField } from './slot-settings.tsx'
-
-const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
-type Service = (typeof SERVICES)[number]
 
 /** What a store does at all: whether it is open to customers, its services, and how long it needs. */
 export function StoreCard({ documentStore }: { readonly documentStore: DocumentStore }) {
@@ -29,8 +26,8 @@ export function StoreCard({ documentStore }: { readonly documentStore: DocumentS
       <div className="grid gap-3 tablet:grid-cols-2">
         {isCourt ? null : (
           <>
-            <WholeField at={[...at, 'preparationMinutes']} label={t('hours.preparation')} min={1} max={600} />
-            <WholeField at={[...at, 'acceptanceMinutes']} label={t('hours.acceptance')} min={1} max={120} />
+            <DocumentNumber at={[...at, 'preparationMinutes']} label={t('hours.preparation')} min={1} max={600} />
+            <DocumentNumber at={[...at, 'acceptanceMinutes']} label={t('hours.acceptance')} min={1} max={120} />
           </>
         )}
         <DocumentText
@@ -54,26 +51,19 @@ function isTimeZone(name: string): boolean {
 
 function Services({ at, isCourt }: { readonly at: readonly string[]; readonly isCourt: boolean }) {
   const t = useWords('hours')
-  const { value = [], set, faults } = useField<readonly Service[]>(at)
-  const toggle = (service: Service) => {
-    const next = SERVICES.filter((one) => (one === service ? !value.includes(one) : value.includes(one)))
-    if (next.length > 0) void set(next)
-  }
+  const { value = [], set, faults } = useField<readonly ServiceName[]>(at)
   return (
-    <fieldset>
-      <legend className="text-note font-em">{t('hours.services')}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {SERVICES.filter((service) => !isCourt || service !== 'room').map((service) => (
-          <Checkbox key={service} checked={value.includes(service)} onChange={() => toggle(service)}>
-            {t(`hours.week_${service}`)}
-          </Checkbox>
-        ))}
-      </div>
-      {faults[0] ? (
-        <p role="alert" className="text-note text-bad">
-          {faults[0]}
-        </p>
-      ) : null}
-    </fieldset>
+    <CheckboxGroup
+      legend={t('hours.services')}
+      options={SERVICE_NAMES.filter((service) => !isCourt || service !== 'room').map((service) => ({
+        value: service,
+        label: t(`hours.week_${service}`),
+      }))}
+      chosen={value}
+      onChoose={(next) => {
+        if (next.length > 0) void set(next)
+      }}
+      fault={faults[0]}
+    />
   )
 }

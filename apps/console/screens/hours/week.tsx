@@ -12,9 +12,11 @@ import { WarningIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
+import { FaultLine } from '#parts/field.tsx'
 import { Card, Segments } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import type { DocumentStore } from '#shell/document-stores/index.tsx'
+import { SERVICE_NAMES, type ServiceName } from '#shell/document-stores/services.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { DayBar, scalePercent } from './day-bar.tsx'
 import type { WeekName } from './engine.ts'
@@ -23,13 +25,12 @@ import { useNow } from './use-now.ts'
 /** Monday first, as calendars of the people who fill this in begin. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0] as const
 const MARKS = [360, 720, 1080, 1440]
-const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
 /** The usual week: of the outlet, and of each service that has shorter hours of its own. */
 export function WeekCard({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('hours')
   const [week, setWeek] = useState<WeekName>('store')
-  const services = SERVICES.filter((service) => documentStore.value.services.includes(service))
+  const services = SERVICE_NAMES.filter((service) => documentStore.value.services.includes(service))
   const shown = week === 'store' || services.includes(week) ? week : 'store'
   return (
     <Card aria-labelledby="week">
@@ -59,7 +60,7 @@ function ServiceWeek({
   service,
 }: {
   readonly documentStore: DocumentStore
-  readonly service: (typeof SERVICES)[number]
+  readonly service: ServiceName
 }) {
   const t = useWords('hours')
   const at = [...documentStore.at, 'hours', 'services', service]
@@ -206,11 +207,7 @@ function TypedHours(props: {
           }
         }}
       />
-      {fault ? (
-        <p role="alert" className="max-w-44 text-start text-note text-bad">
-          {fault}
-        </p>
-      ) : null}
+      <FaultLine fault={fault} className="max-w-44 text-start" />
     </div>
   )
 }

@@ -1,16 +1,17 @@
-import { isLanguage, type Language, type Text } from '@compass/domain/languages'
+import { isLanguage, type Text } from '@compass/domain/languages'
 import { contrast, type Hex, paletteOf } from '@compass/ui/palette'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
-import { Field, TextArea } from '#parts/field.tsx'
+import { ColorSwatches } from '#parts/color-swatches.tsx'
+import { Field } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import { DocumentSelect, DocumentSwitch } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { DocumentWords } from '#shell/texts/index.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { ShopInput } from './shop-input.ts'
 
-const COLORS = ['#C4420F', '#9B1B4B', '#6B3FC4', '#1D57C4', '#0F766E', '#3B7A1F', '#F2C200', '#F6BFD0', '#141414']
 const SCHEMES = ['system', 'light', 'dark'] as const
 const CLOCKS = [24, 12] as const
 
@@ -24,20 +25,20 @@ export function BrandPart({ onTyped }: { readonly onTyped: (typed: ShopInput) =>
         <PictureField at={['brand', 'logo']} label={t('look.logo')} hint={t('look.logoHint')} />
         <div className="grid gap-3 tablet:grid-cols-2">
           {languages.map((language) => (
-            <WordsField
+            <DocumentWords
               key={language}
               at={['name', language]}
-              label={t('look.name')}
+              label={`${t('look.name')} (${language.toUpperCase()})`}
               language={language}
               onTyped={(text) => onTyped({ name: { ...draft.name, [language]: text } as Text })}
             />
           ))}
         </div>
         {languages.map((language) => (
-          <WordsField
+          <DocumentWords
             key={language}
             at={['tagline', language]}
-            label={t('look.tagline')}
+            label={`${t('look.tagline')} (${language.toUpperCase()})`}
             language={language}
             isLong
             onTyped={(text) => onTyped({ tagline: { ...draft.tagline, [language]: text } as Text })}
@@ -65,41 +66,6 @@ export function BrandPart({ onTyped }: { readonly onTyped: (typed: ShopInput) =>
       </Card>
     </>
   )
-}
-
-/** Words in one language, kept when they are left, shown beside at once. */
-export function WordsField(props: {
-  readonly at: readonly string[]
-  readonly label: string
-  readonly language: Language
-  readonly isLong?: boolean
-  readonly most?: number
-  readonly onTyped?: (text: string) => void
-}) {
-  const { at, label, language, isLong, most = 120, onTyped } = props
-  const t = useWords('look')
-  const { value, published, isChanged, set, faults } = useField<string>(at)
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? value ?? ''
-  const shared = {
-    label: `${label} (${language.toUpperCase()})`,
-    lang: language,
-    dir: language === 'ar' ? 'rtl' : 'ltr',
-    maxLength: most,
-    value: shown,
-    published: isChanged ? (published ?? '') : undefined,
-    missing: shown === '' ? t('look.missing') : undefined,
-    error: faults[0],
-    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
-      setTyped(currentTarget.value)
-      onTyped?.(currentTarget.value)
-    },
-    onBlur: () => {
-      if (typed !== null && typed.trim() !== (value ?? '')) void set(typed.trim() || undefined)
-      setTyped(null)
-    },
-  }
-  return isLong ? <TextArea {...shared} rows={most > 600 ? 10 : 2} /> : <Field {...shared} />
 }
 
 function ColorCard({ onTyped }: { readonly onTyped: (typed: ShopInput) => void }) {
@@ -150,17 +116,7 @@ function ColorCard({ onTyped }: { readonly onTyped: (typed: ShopInput) => void }
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        {COLORS.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-label={value}
-            aria-pressed={shown.toUpperCase() === value}
-            className="look-color"
-            style={{ background: value }}
-            onClick={() => choose(value)}
-          />
-        ))}
+        <ColorSwatches color={shown} onChoose={choose} />
       </div>
       {isColor ? <Contrasts color={shown as Hex} /> : null}
       <p className="mt-2 text-note text-ink3">{t('look.readable')}</p>

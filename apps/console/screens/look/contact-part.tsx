@@ -2,12 +2,15 @@ import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Language } from '@compass/domain/languages'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
-import { Button, TextAction } from '#parts/button.tsx'
-import { Field } from '#parts/field.tsx'
+import { AddForm } from '#parts/add-form.tsx'
+import { TextAction } from '#parts/button.tsx'
+import { FaultLine, Field } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import { DocumentStoreSelect, useDocumentStore } from '#shell/document-stores/index.tsx'
+import { CardHead } from '#shell/fields/card-head.tsx'
 import { DocumentSwitch, DocumentText } from '#shell/fields/index.tsx'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { reaches, useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -47,12 +50,9 @@ function StoreCard() {
   const isCourt = at[0] === 'court'
   return (
     <Card key={key} className="grid gap-3" aria-labelledby="store-contact">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id="store-contact" className="me-auto text-section">
-          {t('look.storeContact')}
-        </h2>
+      <CardHead id="store-contact" title={t('look.storeContact')}>
         <DocumentStoreSelect />
-      </div>
+      </CardHead>
       <LanguageHeads {...sideBySide} />
       {isCourt ? null : (
         <DocumentTexts
@@ -204,17 +204,20 @@ function Licences({ at }: { readonly at: readonly string[] }) {
           </TextAction>
         </div>
       ))}
-      {faults[0] ? (
-        <p role="alert" className="text-note text-bad">
-          {faults[0]}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap items-end gap-2">
+      <FaultLine fault={faults[0]} />
+      <AddForm
+        label={t('look.add')}
+        canAdd={canAdd}
+        onAdd={() => {
+          void set([...licences, { name: { [first]: name.trim() }, number: number.trim() }])
+          setName('')
+          setNumber('')
+        }}
+      >
         <Field
           label={t('look.newLicence')}
           className="min-w-36 flex-1"
-          lang={first}
-          dir={first === 'ar' ? 'rtl' : 'ltr'}
+          {...marksOfLanguage(first)}
           maxLength={120}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -227,17 +230,7 @@ function Licences({ at }: { readonly at: readonly string[] }) {
           value={number}
           onChange={({ currentTarget }) => setNumber(currentTarget.value)}
         />
-        <Button
-          disabled={!canAdd}
-          onClick={() => {
-            void set([...licences, { name: { [first]: name.trim() }, number: number.trim() }])
-            setName('')
-            setNumber('')
-          }}
-        >
-          {t('look.add')}
-        </Button>
-      </div>
+      </AddForm>
     </fieldset>
   )
 }

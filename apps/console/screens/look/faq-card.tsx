@@ -3,18 +3,18 @@ import type { Language, Text } from '@compass/domain/languages'
 import { HelpIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
-import { Button } from '#parts/button.tsx'
+import { AddForm } from '#parts/add-form.tsx'
 import { Field, TextArea } from '#parts/field.tsx'
-import { Card, Chip, Empty } from '#parts/surfaces.tsx'
+import { Card, Empty } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
+import { CardHead } from '#shell/fields/card-head.tsx'
 import { useFault } from '#shell/fields/index.tsx'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { EntryRow } from '#shell/sorting/entry-row.tsx'
-import { SortableList } from '#shell/sorting/index.tsx'
+import { EntryList, PlacedEntry } from '#shell/sorting/entry-list.tsx'
 import { type Rows, useRows } from '#shell/sorting/use-rows.ts'
 import { LanguageHeads, MissingMark, missingOf, TextsField, useSideBySide } from '#shell/texts/index.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
 
 type Entry = MerchantDocument['pages']['faq'][number]
 
@@ -30,63 +30,41 @@ export function FaqCard() {
   const rows = useRows(entries, (next) => void set(next))
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="faq">
-      <div className="flex items-center gap-2">
-        <h2 id="faq" className="me-auto text-section">
-          {t('look.faq')}
-        </h2>
-        {isChanged ? <Chip look="pen">{t('look.notPublished')}</Chip> : null}
-      </div>
+      <CardHead id="faq" title={t('look.faq')} isChanged={isChanged} />
       {entries.length === 0 ? (
         <Empty icon={HelpIcon} title={t('look.faqNone')}>
           {t('look.faqNoneText')}
         </Empty>
       ) : null}
-      <SortableList order={rows.ids} onMove={rows.move}>
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {entries.map((entry, place) => (
-            <FaqRow key={rows.ids[place]} entry={entry} place={place} rows={rows} restore={() => void set(entries)} />
-          ))}
-        </ul>
-      </SortableList>
+      <EntryList order={rows.ids} onMove={rows.move}>
+        {entries.map((entry, place) => (
+          <FaqRow key={rows.ids[place]} entry={entry} place={place} rows={rows} />
+        ))}
+      </EntryList>
       {entries.length < MAX ? <AddEntry language={draft.languages[0] as Language} onAdd={rows.add} /> : null}
     </Card>
   )
 }
 
-function FaqRow(props: {
-  readonly entry: Entry
-  readonly place: number
-  readonly rows: Rows<Entry>
-  /** Brings back the list as it was before this went. */
-  readonly restore: () => void
-}) {
-  const { entry, place, rows, restore } = props
-  const t = useWords('look', 'editor')
+function FaqRow(props: { readonly entry: Entry; readonly place: number; readonly rows: Rows<Entry> }) {
+  const { entry, place, rows } = props
+  const t = useWords('look')
   const say = useMerchantText()
-  const notify = useToast()
   const { draft, document } = useDraft()
   const sideBySide = useSideBySide()
   const at = [...FAQ, String(place)]
   const faults = { question: useFault([...at, 'question']), answer: useFault([...at, 'answer']) }
-  const name = say(entry.question)
   const before = document.pages.faq[place]
   const missing = new Set([...missingOf(entry.question, draft.languages), ...missingOf(entry.answer, draft.languages)])
-  const remove = () => {
-    rows.remove(place)
-    notify({ text: t('editor.productRemoved', { name }), action: { label: t('editor.undo'), onClick: restore } })
-  }
   const put = (field: 'question' | 'answer') => (next: Text | undefined) =>
     next && rows.put(place, { ...entry, [field]: next })
   return (
-    <EntryRow
-      id={rows.ids[place]!}
-      index={place}
-      order={rows.ids}
-      name={name}
+    <PlacedEntry
+      rows={rows}
+      place={place}
+      name={say(entry.question)}
       note={say(entry.answer)}
       mark={<MissingMark languages={[...missing]} />}
-      onMove={rows.move}
-      onRemove={remove}
     >
       <LanguageHeads {...sideBySide} />
       <TextsField
@@ -110,7 +88,7 @@ function FaqRow(props: {
         maxLength={600}
         onLeave={put('answer')}
       />
-    </EntryRow>
+    </PlacedEntry>
   )
 }
 
@@ -119,20 +97,20 @@ function AddEntry({ language, onAdd }: { readonly language: Language; readonly o
   const [title, setTitle] = useState('')
   const [answer, setAnswer] = useState('')
   const canAdd = title.trim() !== '' && answer.trim() !== ''
-  const direction = { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' }
+  const marks = marksOfLanguage(language)
   return (
-    <form
-      className="grid gap-2 border-t border-line pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!canAdd) return
+    <AddForm
+      isStacked
+      label={t('look.addQuestion')}
+      canAdd={canAdd}
+      onAdd={() => {
         onAdd({ question: { [language]: title.trim() }, answer: { [language]: answer.trim() } })
         setTitle('')
         setAnswer('')
       }}
     >
       <Field
-        {...direction}
+        {...marks}
         label={t('look.newQuestion')}
         maxLength={120}
         value={title}
@@ -140,16 +118,13 @@ function AddEntry({ language, onAdd }: { readonly language: Language; readonly o
       />
       {title.trim() === '' ? null : (
         <TextArea
-          {...direction}
+          {...marks}
           label={t('look.faqAnswer')}
           maxLength={600}
           value={answer}
           onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
         />
       )}
-      <Button type="submit" className="justify-self-start" disabled={!canAdd}>
-        {t('look.addQuestion')}
-      </Button>
-    </form>
+    </AddForm>
   )
 }

@@ -2,10 +2,10 @@ import { isLanguage } from '@compass/domain/languages'
 import { Card } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { WordsField } from './brand-part.tsx'
+import { DocumentWords } from '#shell/texts/index.tsx'
 import { FaqCard } from './faq-card.tsx'
 
-const MOST = 20_000
+const MAX_LENGTH = 20_000
 
 /** Texts of the shop's pages. */
 export function PagesPart() {
@@ -17,13 +17,13 @@ export function PagesPart() {
       <Card className="grid gap-4" aria-label={t('look.part_pages')}>
         {(['terms', 'about'] as const).map((page) =>
           languages.map((language) => (
-            <WordsField
+            <DocumentWords
               key={`${page} ${language}`}
               at={['pages', page, language]}
-              label={t(`look.page_${page}`)}
+              label={`${t(`look.page_${page}`)} (${language.toUpperCase()})`}
               language={language}
               isLong
-              most={MOST}
+              maxLength={MAX_LENGTH}
             />
           )),
         )}

@@ -1,10 +1,11 @@
-import { uploadPicture } from '@compass/contract/document-changes'
 import { UploadIcon } from '@compass/ui/icons'
-import { useRef, useState } from 'react'
 import { useField } from '#document/index.ts'
-import { Button, TextAction } from '#parts/button.tsx'
-import { sentenceOf, useSend } from '#shell/calls/index.tsx'
+import { TextAction } from '#parts/button.tsx'
+import { FaultLine } from '#parts/field.tsx'
+import { FileButton } from '#parts/file-button.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { PICTURE_TYPES, pictureAddress } from '#shell/pictures/index.ts'
+import { usePictureUpload } from '#shell/pictures/use-picture-upload.ts'
 import { useSession } from '#shell/session/index.tsx'
 
 interface Picture {
@@ -12,21 +13,13 @@ interface Picture {
   readonly kind: 'cutout' | 'photo'
 }
 
-/** Where a picture of the merchant is, in a size for thumbs. */
-export function pictureAddress(merchantId: string, sha256: string): string {
-  return `/pictures/${merchantId}/${sha256}-thumb.webp`
-}
-
-const MAX_BYTES = 8 * 1024 * 1024
-
 /** One picture of the document: chosen, sent, shown, and taken out again. */
 export function PictureField(props: { readonly at: readonly string[]; readonly label: string; readonly hint: string }) {
   const { at, label, hint } = props
-  const t = useWords('look', 'console')
+  const t = useWords('look')
   const { merchantId } = useSession()
   const { value, set, faults } = useField<Picture | null>(at)
-  const { upload, fault, isBusy } = useUpload()
-  const input = useRef<HTMLInputElement>(null)
+  const { upload, fault, isBusy } = usePictureUpload()
   return (
     <div className="flex items-center gap-4">
       {value ? (
@@ -43,60 +36,24 @@ export function PictureField(props: { readonly at: readonly string[]; readonly l
       <div className="me-auto min-w-0">
         <p className="font-semibold">{label}</p>
         <p className="text-note text-ink3">{hint}</p>
-        {fault || faults[0] ? (
-          <p role="alert" className="text-note text-bad">
-            {fault ?? faults[0]}
-          </p>
-        ) : null}
+        <FaultLine fault={fault ?? faults[0]} />
         {value ? (
           <TextAction className="text-note" onClick={() => void set(null)}>
             {t('look.noPicture')}
           </TextAction>
         ) : null}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={async ({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          const picture = file && (await upload(file))
-          if (picture) void set({ sha256: picture, kind: 'cutout' })
+      <FileButton
+        label={label}
+        accept={PICTURE_TYPES}
+        busy={isBusy && t('look.sending')}
+        onFile={async (file) => {
+          const sha256 = await upload(file)
+          if (sha256) void set({ sha256, kind: 'cutout' })
         }}
-      />
-      <Button busy={isBusy && t('look.sending')} onClick={() => input.current?.click()}>
+      >
         {value ? t('look.replace') : t('look.choose')}
-      </Button>
+      </FileButton>
     </div>
   )
-}
-
-/** Sends a picture; answers its hash, or null with a sentence in `fault`. */
-export function useUpload() {
-  const t = useWords('look', 'console')
-  const send = useSend()
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const upload = async (file: File): Promise<string | null> => {
-    setFault(null)
-    if (file.size > MAX_BYTES) {
-      setFault(t('look.tooLarge'))
-      return null
-    }
-    setBusy(true)
-    try {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      return (await send(uploadPicture, {}, { bytes })).picture
-    } catch (error) {
-      setFault(sentenceOf(error, t('console.unreached')))
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { upload, fault, isBusy }
 }

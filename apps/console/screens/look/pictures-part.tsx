@@ -1,10 +1,12 @@
-import { useRef } from 'react'
 import { useField } from '#document/index.ts'
-import { Button, TextAction } from '#parts/button.tsx'
+import { TextAction } from '#parts/button.tsx'
+import { FaultLine } from '#parts/field.tsx'
+import { FileButton } from '#parts/file-button.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { PICTURE_TYPES, pictureAddress } from '#shell/pictures/index.ts'
+import { usePictureUpload } from '#shell/pictures/use-picture-upload.ts'
 import { useSession } from '#shell/session/index.tsx'
-import { pictureAddress, useUpload } from './picture-field.tsx'
 
 interface CoverPicture {
   readonly sha256: string
@@ -18,8 +20,7 @@ export function PicturesPart() {
   const t = useWords('look')
   const { merchantId } = useSession()
   const { value = [], set, faults } = useField<readonly CoverPicture[]>(['brand', 'cover'])
-  const { upload, fault, isBusy } = useUpload()
-  const input = useRef<HTMLInputElement>(null)
+  const { upload, fault, isBusy } = usePictureUpload()
   return (
     <Card aria-labelledby="cover">
       <h2 id="cover" className="text-section">
@@ -40,33 +41,20 @@ export function PicturesPart() {
           </li>
         ))}
       </ul>
-      {fault || faults[0] ? (
-        <p role="alert" className="mt-2 text-note text-bad">
-          {fault ?? faults[0]}
-        </p>
-      ) : null}
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={t('look.cover')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={async ({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          const sha256 = file && (await upload(file))
-          if (sha256) void set([...value, { sha256, kind: 'cutout' }])
-        }}
-      />
-      <Button
+      <FaultLine fault={fault ?? faults[0]} className="mt-2" />
+      <FileButton
+        label={t('look.cover')}
+        accept={PICTURE_TYPES}
         className="mt-3"
         disabled={value.length >= MOST}
         busy={isBusy && t('look.sending')}
-        onClick={() => input.current?.click()}
+        onFile={async (file) => {
+          const sha256 = await upload(file)
+          if (sha256) void set([...value, { sha256, kind: 'cutout' }])
+        }}
       >
         {t('look.addPicture')}
-      </Button>
+      </FileButton>
     </Card>
   )
 }

@@ -3,18 +3,19 @@ import type { Language, Text } from '@compass/domain/languages'
 import { SIDE_MENU_KINDS, type SideMenuKind, sideMenuOf } from '@compass/domain/merchants'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
-import { Button, TextAction } from '#parts/button.tsx'
-import { Field, Select, Switch } from '#parts/field.tsx'
+import { AddForm } from '#parts/add-form.tsx'
+import { TextAction } from '#parts/button.tsx'
+import { FaultLine, Field, Select, Switch } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
+import { CardHead } from '#shell/fields/card-head.tsx'
 import { useFault } from '#shell/fields/index.tsx'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { EntryRow } from '#shell/sorting/entry-row.tsx'
-import { SortableList } from '#shell/sorting/index.tsx'
+import { EntryList, PlacedEntry } from '#shell/sorting/entry-list.tsx'
 import { type Rows, useRows } from '#shell/sorting/use-rows.ts'
 import { LanguageHeads, LineField, MissingMark, missingOf, TextsField, useSideBySide } from '#shell/texts/index.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
 
 type Entry = NonNullable<MerchantDocument['sideMenu']>[number]
 
@@ -32,34 +33,17 @@ export function SideMenuCard() {
   const rows = useRows(entries, (next) => void set(next))
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="side-menu">
-      <div className="flex items-center gap-2">
-        <h2 id="side-menu" className="me-auto text-section">
-          {t('look.sideMenu')}
-        </h2>
-        {isChanged ? <Chip look="pen">{t('look.notPublished')}</Chip> : null}
-      </div>
+      <CardHead id="side-menu" title={t('look.sideMenu')} isChanged={isChanged} />
       <p className="text-note text-ink3">
         {t(value ? 'look.sideMenuOwn' : 'look.sideMenuUsual')}{' '}
         {value ? <TextAction onClick={() => void set(undefined)}>{t('look.sideMenuReset')}</TextAction> : null}
       </p>
-      <SortableList order={rows.ids} onMove={rows.move}>
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {entries.map((entry, place) => (
-            <SideMenuRow
-              key={rows.ids[place]}
-              entry={entry}
-              place={place}
-              rows={rows}
-              restore={() => void set(entries)}
-            />
-          ))}
-        </ul>
-      </SortableList>
-      {entries.length === 0 && faults[0] ? (
-        <p role="alert" className="text-note text-bad">
-          {faults[0]}
-        </p>
-      ) : null}
+      <EntryList order={rows.ids} onMove={rows.move}>
+        {entries.map((entry, place) => (
+          <SideMenuRow key={rows.ids[place]} entry={entry} place={place} rows={rows} />
+        ))}
+      </EntryList>
+      {entries.length === 0 ? <FaultLine fault={faults[0]} /> : null}
       {entries.length < MAX ? <AddEntry entries={entries} onAdd={rows.add} /> : null}
     </Card>
   )
@@ -76,38 +60,30 @@ function isHidden({ kind, hidden }: Entry, { contact }: MerchantDocument): boole
   return hidden ?? (kind === 'call' && !contact.callUs)
 }
 
-function SideMenuRow(props: {
+interface RowProps {
   readonly entry: Entry
   readonly place: number
   readonly rows: Rows<Entry>
-  /** Brings back the list as it was before this went. */
-  readonly restore: () => void
-}) {
-  const { entry, place, rows, restore } = props
+}
+
+function SideMenuRow({ entry, place, rows }: RowProps) {
   const t = useWords('look', 'editor')
   const say = useMerchantText()
-  const notify = useToast()
   const { draft, document } = useDraft()
   const sideBySide = useSideBySide()
   const at = [...SIDE_MENU, String(place)]
   const faults = { kind: useFault([...at, 'kind']), label: useFault([...at, 'label']) }
   const { kind, label } = entry
-  const name = say(label) || t(`look.entry_${kind}`)
   const before = document.sideMenu?.[place]
-  const remove = () => {
-    rows.remove(place)
-    notify({ text: t('editor.productRemoved', { name }), action: { label: t('editor.undo'), onClick: restore } })
-  }
   const changeLabel = (next: Text | undefined) => {
     const { label: _, ...rest } = entry
     rows.put(place, next ? { ...rest, label: next } : rest)
   }
   return (
-    <EntryRow
-      id={rows.ids[place]!}
-      index={place}
-      order={rows.ids}
-      name={name}
+    <PlacedEntry
+      rows={rows}
+      place={place}
+      name={say(label) || t(`look.entry_${kind}`)}
       note={kind === 'link' ? <bdi dir="ltr">{entry.href}</bdi> : label ? t(`look.entry_${kind}`) : null}
       mark={
         <>
@@ -115,14 +91,8 @@ function SideMenuRow(props: {
           {isHidden(entry, draft) ? <Chip>{t('editor.hidden')}</Chip> : null}
         </>
       }
-      onMove={rows.move}
-      onRemove={remove}
     >
-      {faults.kind ? (
-        <p role="alert" className="text-note text-bad">
-          {faults.kind}
-        </p>
-      ) : null}
+      <FaultLine fault={faults.kind} />
       <LanguageHeads {...sideBySide} />
       <TextsField
         label={kind === 'link' ? t('look.entryLabel') : t('look.entryLabelOwn')}
@@ -141,19 +111,11 @@ function SideMenuRow(props: {
       >
         {t('look.entryShown')}
       </Switch>
-    </EntryRow>
+    </PlacedEntry>
   )
 }
 
-function HrefField({
-  entry,
-  place,
-  rows,
-}: {
-  readonly entry: Entry
-  readonly place: number
-  readonly rows: Rows<Entry>
-}) {
+function HrefField({ entry, place, rows }: RowProps) {
   const t = useWords('look')
   const fault = useFault([...SIDE_MENU, String(place), 'href'])
   const [isWrong, setWrong] = useState(false)
@@ -191,20 +153,14 @@ function AddEntry({ entries, onAdd }: { readonly entries: readonly Entry[]; read
   const isWrong = address !== '' && !LINK.test(address)
   const canAdd = kind !== '' && (kind !== 'link' || (label.trim() !== '' && address !== '' && !isWrong))
   const add = () => {
-    if (!canAdd) return
+    if (kind === '') return
     onAdd(kind === 'link' ? { kind, label: { [first]: label.trim() }, href: address } : { kind, hidden: false })
     setKind('')
     setLabel('')
     setHref('')
   }
   return (
-    <form
-      className="grid gap-2 border-t border-line pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
+    <AddForm isStacked label={t('look.add')} canAdd={canAdd} onAdd={add}>
       <Select
         label={t('look.addEntry')}
         value={kind}
@@ -218,8 +174,7 @@ function AddEntry({ entries, onAdd }: { readonly entries: readonly Entry[]; read
         <>
           <Field
             label={t('look.entryLabel')}
-            lang={first}
-            dir={first === 'ar' ? 'rtl' : 'ltr'}
+            {...marksOfLanguage(first)}
             maxLength={120}
             value={label}
             onChange={({ currentTarget }) => setLabel(currentTarget.value)}
@@ -235,9 +190,6 @@ function AddEntry({ entries, onAdd }: { readonly entries: readonly Entry[]; read
           />
         </>
       ) : null}
-      <Button type="submit" className="justify-self-start" disabled={!canAdd}>
-        {t('look.add')}
-      </Button>
-    </form>
+    </AddForm>
   )
 }

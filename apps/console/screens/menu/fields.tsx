@@ -1,7 +1,7 @@
 import { type At, valueAt } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
 import { useState } from 'react'
-import { Select, Switch } from '#parts/field.tsx'
+import { DraftSelect, DraftSwitch } from '#parts/draft-fields.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { readPrice } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -68,7 +68,7 @@ export function NumberField(props: {
   readonly hint?: string
 }) {
   const { at, label, max, min = 0, isNeeded = false, hint } = props
-  const t = useWords('editor')
+  const t = useWords('console')
   const { value, published, isChanged, set } = useEdit<number | null>(at)
   const [isWrong, setWrong] = useState(false)
   return (
@@ -77,7 +77,7 @@ export function NumberField(props: {
       value={value == null ? '' : String(value)}
       inputMode="numeric"
       published={isChanged && published != null ? String(published) : undefined}
-      error={isWrong ? t('editor.numberWrong', { min, max }) : undefined}
+      error={isWrong ? t('console.wholeBetween', { min, max }) : undefined}
       {...(hint ? { hint } : {})}
       onLeave={(typed) => {
         if (typed === '' && !isNeeded) return set(null)
@@ -96,30 +96,13 @@ export function SelectField<T extends string>(props: {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   /** What the document says and what the list shows, where they are not the same. */
   readonly read?: (value: T | null | undefined) => string
-  readonly write?: (value: string) => T | null | undefined
+  readonly write?: (chosen: string) => T | null | undefined
 }) {
-  const { at, label, options, read = (value) => value ?? '', write = (value) => value as T } = props
-  const { value, published, isChanged, set } = useEdit<T | null>(at)
-  return (
-    <Select
-      label={label}
-      options={options}
-      value={read(value)}
-      onChange={(event) => set(write(event.currentTarget.value))}
-      published={isChanged ? options.find((one) => one.value === read(published))?.label : undefined}
-    />
-  )
+  const { at, ...select } = props
+  return <DraftSelect field={useEdit<T | null>(at)} {...select} />
 }
 
 export function SwitchField(props: { at: At; label: string; hint?: string; otherwise?: boolean }) {
-  const { at, label, hint, otherwise = false } = props
-  const { value, isChanged, set } = useEdit<boolean>(at)
-  return (
-    <Switch hint={hint} checked={value ?? otherwise} onChange={(event) => set(event.currentTarget.checked)}>
-      <span className="inline-flex items-center gap-1.5">
-        {label}
-        {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}
-      </span>
-    </Switch>
-  )
+  const { at, ...words } = props
+  return <DraftSwitch field={useEdit<boolean>(at)} {...words} />
 }

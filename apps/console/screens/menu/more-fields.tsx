@@ -1,17 +1,15 @@
 import { valueAt } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
-import { CloseIcon } from '@compass/ui/icons'
-import { useId } from 'react'
-import { Checkbox, Field, Select } from '#parts/field.tsx'
-import { Chip } from '#parts/surfaces.tsx'
+import { Checkbox, CheckboxGroup, Select, SubsetGroup } from '#parts/field.tsx'
+import { SERVICE_NAMES } from '#shell/document-stores/services.ts'
 import { useWords } from '#shell/language/words.tsx'
+import { PickList } from '#shell/pick-list/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { LineField } from '#shell/texts/index.tsx'
 import { SelectField, SwitchField } from './fields.tsx'
 import { type MenuProduct, PRODUCTS } from './rules/menu-model.ts'
 import { useEdit, useEdits } from './use-edits.tsx'
 
-const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 const MAX_GOES_WITH = 12
 
 interface OtherParts {
@@ -61,22 +59,13 @@ export function MoreFields({ product }: { readonly product: MenuProduct }) {
 function Services({ at }: { readonly at: readonly string[] }) {
   const t = useWords('editor')
   const { value, set } = useEdit<readonly string[] | null>([...at, 'services'])
-  const chosen = value ?? SERVICES
-  const toggle = (service: string) => {
-    const next = SERVICES.filter((one) => (one === service ? !chosen.includes(one) : chosen.includes(one)))
-    if (next.length > 0) set(next.length === SERVICES.length ? null : next)
-  }
   return (
-    <fieldset>
-      <legend className="text-note font-em">{t('editor.services')}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {SERVICES.map((service) => (
-          <Checkbox key={service} checked={chosen.includes(service)} onChange={() => toggle(service)}>
-            {t(`editor.service_${service}`)}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
+    <SubsetGroup
+      legend={t('editor.services')}
+      options={SERVICE_NAMES.map((service) => ({ value: service as string, label: t(`editor.service_${service}`) }))}
+      chosen={value}
+      onChoose={(next) => set(next ?? null)}
+    />
   )
 }
 
@@ -109,48 +98,18 @@ function Bogo({ at }: { readonly at: readonly string[] }) {
 
 function GoesWith({ product }: { readonly product: MenuProduct }) {
   const t = useWords('editor')
-  const say = useMerchantText()
-  const list = useId()
   const { menu } = useEdits()
   const { value = [], set } = useEdit<readonly string[]>([...PRODUCTS, product.sku, 'goesWith'])
-  const named = new Map([...menu.products.values()].map((one) => [say(one.name), one.sku]))
+  const others = [...menu.products.values()].filter(({ sku }) => sku !== product.sku)
   return (
-    <div className="grid gap-2">
-      <Field
-        label={t('editor.goesWith')}
-        hint={t('editor.goesWithHint')}
-        list={list}
-        disabled={value.length >= MAX_GOES_WITH}
-        onChange={({ currentTarget }) => {
-          const sku = named.get(currentTarget.value)
-          if (sku === undefined || sku === product.sku) return
-          if (!value.includes(sku)) set([...value, sku])
-          currentTarget.value = ''
-        }}
-      />
-      <datalist id={list}>
-        {[...named.keys()].slice(0, 500).map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <ul className="flex flex-wrap gap-1.5">
-        {value.map((sku) => (
-          <li key={sku}>
-            <Chip>
-              {say(menu.products.get(sku)?.name) || sku}
-              <button
-                type="button"
-                aria-label={t('editor.removeNamed', { name: say(menu.products.get(sku)?.name) || sku })}
-                onClick={() => set(value.filter((one) => one !== sku))}
-                className="relative grid size-5 place-items-center after:absolute after:-inset-2"
-              >
-                <CloseIcon size={12} />
-              </button>
-            </Chip>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <PickList
+      label={t('editor.goesWith')}
+      hint={t('editor.goesWithHint')}
+      options={new Map(others.map(({ sku, name }) => [sku, name]))}
+      chosen={value}
+      most={MAX_GOES_WITH}
+      onChange={set}
+    />
   )
 }
 
@@ -161,22 +120,14 @@ function SoldOutByDocument({ at, stores }: { at: readonly string[]; stores: Othe
   const { value, set } = useEdit<boolean | readonly string[]>([...at, 'soldOut'])
   const keys = stores.map(({ key }) => key)
   const chosen = value === true ? keys : Array.isArray(value) ? (value as readonly string[]) : []
-  const toggle = (key: string) => {
-    const next = keys.filter((one) => (one === key ? !chosen.includes(one) : chosen.includes(one)))
-    set(next.length === 0 ? false : next.length === keys.length ? true : next)
-  }
   return (
-    <fieldset>
-      <legend className="text-note font-em">{t('editor.notSoldAt')}</legend>
-      <p className="text-note text-ink3">{t('editor.notSoldAtHint')}</p>
-      <div className="flex flex-wrap gap-x-5">
-        {stores.map(({ key, name }) => (
-          <Checkbox key={key} checked={chosen.includes(key)} onChange={() => toggle(key)}>
-            {say(name)}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
+    <CheckboxGroup
+      legend={t('editor.notSoldAt')}
+      hint={t('editor.notSoldAtHint')}
+      options={stores.map(({ key, name }) => ({ value: key, label: say(name) }))}
+      chosen={chosen}
+      onChoose={(next) => set(next.length === 0 ? false : next.length === keys.length ? true : next)}
+    />
   )
 }
 

@@ -1,12 +1,14 @@
-import { uploadPicture } from '@compass/contract/document-changes'
 import { PICTURE_FOCUS } from '@compass/domain/catalogue'
 import { CameraIcon } from '@compass/ui/icons'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Button, TextAction } from '#parts/button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { TextAction } from '#parts/button.tsx'
+import { ChangedWords } from '#parts/draft-fields.tsx'
+import { FileButton, useFileDrop } from '#parts/file-button.tsx'
 import { Callout } from '#parts/surfaces.tsx'
-import { sentenceOf, useSend } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { PICTURE_TYPES, pictureAddress } from '#shell/pictures/index.ts'
 import { Thumb } from '#shell/pictures/thumb.tsx'
+import { usePictureUpload } from '#shell/pictures/use-picture-upload.ts'
 import { useShop } from '#shell/session/shop.ts'
 import { useSideBySide } from '#shell/texts/index.tsx'
 import { SelectField, TextFields } from './fields.tsx'
@@ -15,75 +17,51 @@ import { useEdit } from './use-edits.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
-const MAX_BYTES = 8 * 1024 * 1024
-
-/** The picture of a product: dropped or chosen, cut, and how it lies on its plate. Long on purpose: its states. */
+/** The picture of a product: dropped or chosen, cut, and how it lies on its plate. */
 export function PictureField({ sku }: { readonly sku: string }) {
-  const t = useWords('editor', 'console')
-  const send = useSend()
+  const t = useWords('editor')
   const shop = useShop()
   const at = [...PRODUCTS, sku, 'picture']
   const { value: picture, isChanged, set } = useEdit<MenuPicture | null>(at)
-  const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [isOver, setOver] = useState(false)
+  const { upload, fault, isBusy } = usePictureUpload()
   const [cropped, setCropped] = useState<string | null>(null)
 
-  const upload = async (file: Blob) => {
-    if (file.size > MAX_BYTES) return setFault(t('editor.pictureTooLarge'))
-    setBusy(true)
-    setFault(null)
-    try {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      const { picture: sha256 } = await send(uploadPicture, {}, { bytes })
-      // A photograph fills the plate; only what was cut out before lies on it.
-      const isCutout = file.type === 'image/png' || file.type === 'image/webp'
-      set({ ...(picture ?? {}), sha256, kind: picture?.kind ?? (isCutout ? 'cutout' : 'photo') })
-    } catch (error) {
-      setFault(sentenceOf(error, t('console.unreached')))
-    } finally {
-      setBusy(false)
-    }
+  const take = async (file: Blob) => {
+    const sha256 = await upload(file)
+    // A photograph fills the plate; only what was cut out before lies on it.
+    const isCutout = file.type === 'image/png' || file.type === 'image/webp'
+    if (sha256) set({ ...(picture ?? {}), sha256, kind: picture?.kind ?? (isCutout ? 'cutout' : 'photo') })
   }
+  const { isOver, handlers } = useFileDrop(take)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend
     <div
       role="group"
       aria-label={t('editor.picture')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) void upload(file)
-      }}
+      {...handlers}
       className={`grid gap-3 rounded-ticket ${isOver ? 'bg-penbg outline-2 outline-pen' : ''}`}
     >
       <div className="flex items-center gap-4">
         <Thumb id={sku} picture={picture} className="size-24 rounded-ticket" />
         <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-1.5 text-row">
-            {t('editor.picture')}
-            {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}
+          <p className="text-row">
+            <ChangedWords isChanged={isChanged}>{t('editor.picture')}</ChangedWords>
           </p>
           <p className="mb-2 text-note text-ink2">{t('editor.pictureHint')}</p>
           <div className="flex flex-wrap items-center gap-3">
-            <Button
+            <FileButton
+              label={t('editor.picture')}
+              accept={PICTURE_TYPES}
               size="table"
               icon={<CameraIcon size={16} />}
               busy={isBusy && t('editor.uploading')}
-              onClick={() => input.current?.click()}
+              onFile={take}
             >
               {picture ? t('editor.replace') : t('editor.addPicture')}
-            </Button>
+            </FileButton>
             {picture ? (
               <>
-                <TextAction onClick={() => setCropped(`/pictures/${shop.merchantId}/${picture.sha256}-large.webp`)}>
+                <TextAction onClick={() => setCropped(pictureAddress(shop.merchantId, picture.sha256, 'large'))}>
                   {t('editor.crop')}
                 </TextAction>
                 <TextAction onClick={() => set(null)}>{t('editor.remove')}</TextAction>
@@ -92,18 +70,6 @@ export function PictureField({ sku }: { readonly sku: string }) {
           </div>
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('editor.picture')}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          currentTarget.value = ''
-          if (file) void upload(file)
-        }}
-      />
       {fault ? <Callout look="bad">{fault}</Callout> : null}
       {picture ? <PictureDetails sku={sku} isPhoto={picture.kind === 'photo'} /> : null}
       {cropped ? (
@@ -113,7 +79,7 @@ export function PictureField({ sku }: { readonly sku: string }) {
             onClose={() => setCropped(null)}
             onCut={(blob) => {
               setCropped(null)
-              void upload(blob)
+              void take(blob)
             }}
           />
         </Suspense>

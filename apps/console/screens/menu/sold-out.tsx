@@ -4,7 +4,8 @@ import { setAvailability } from '@compass/contract/merchant-side'
 import { formatTime } from '@compass/i18n/formats'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { TextAction } from '#parts/button.tsx'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
@@ -33,10 +34,11 @@ export function useSoldOut({ sku }: MenuProduct): StockedProduct | null {
 
 /** Says until when, and brings it back at once. */
 export function PutBack({ product, soldOut }: { readonly product: MenuProduct; readonly soldOut: StockedProduct }) {
-  const t = useWords('editor', 'console')
+  const t = useWords('editor')
   const language = useLanguage()
   const say = useMerchantText()
   const notify = useToast()
+  const sayFailure = useFailureToast()
   const { store, clock } = useShop()
   const change = useChange(setAvailability, { changes: [listStockedProducts] })
   const until = soldOut.until && store ? formatTime(new Date(soldOut.until), store.timeZone, language, clock) : null
@@ -51,7 +53,7 @@ export function PutBack({ product, soldOut }: { readonly product: MenuProduct; r
             { params: { id: soldOut._id }, body: { store: store!._id, soldOut: false } },
             {
               onSuccess: () => notify({ text: t('editor.isBack', { name: say(product.name) }) }),
-              onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+              onError: sayFailure,
             },
           )
         }

@@ -1,15 +1,11 @@
 import { type At, type Change, sameValue, type TreeGroup, valueAt } from '@compass/domain/document-changes'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type Edit, withPublished } from '#document/edits.ts'
 import { useDocument } from '#document/index.ts'
-import { sentenceOf } from '#shell/calls/index.tsx'
-import { useWords } from '#shell/language/words.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
 import { type Menu, readMenu } from './rules/menu-model.ts'
 
 const EMPTY: TreeGroup = {}
-
-/** A change as a screen makes it: what is published now is added when it is sent. */
-type Edit = Pick<Change, 'at' | 'is' | 'after'>
 
 interface Edits {
   /** The menu with all drafts. */
@@ -33,8 +29,7 @@ export function useEdits(): Edits {
 
 /** The menu of the document and its drafts, read once for all panes. */
 export function EditsProvider({ children }: { readonly children: ReactNode }) {
-  const t = useWords('console')
-  const notify = useToast()
+  const sayFailure = useFailureToast()
   const { draftTree: draft, publishedTree: published, drafts, saveChanges } = useDocument()
   // `DocumentGate` stands around: nothing is shown before they are there.
   const [draftTree, publishedTree] = [draft ?? EMPTY, published ?? EMPTY]
@@ -43,7 +38,7 @@ export function EditsProvider({ children }: { readonly children: ReactNode }) {
   const edits = useMemo(() => {
     const save = (changes: readonly Change[]) => {
       if (changes.length === 0) return
-      saveChanges(changes).catch((error) => notify({ text: sentenceOf(error, t('console.unreached')) }))
+      saveChanges(changes).catch(sayFailure)
     }
     return {
       ...{ menu, published: menuBefore, draftTree, publishedTree, drafts },
@@ -51,16 +46,8 @@ export function EditsProvider({ children }: { readonly children: ReactNode }) {
       place: (...moves: readonly Edit[]) =>
         save(moves.map((move) => (move.is === undefined ? move : withPublished(move, publishedTree)))),
     }
-  }, [menu, menuBefore, draftTree, publishedTree, drafts, saveChanges, notify, t])
+  }, [menu, menuBefore, draftTree, publishedTree, drafts, saveChanges, sayFailure])
   return <Editing value={edits}>{children}</Editing>
-}
-
-/** What is not there now is left out: it is how documents say "nothing". A move says neither. */
-function withPublished({ at, is, after }: Edit, publishedTree: TreeGroup): Change {
-  const place = after === undefined ? {} : { after }
-  if (is === undefined && after !== undefined) return { at, ...place }
-  const was = valueAt(publishedTree, at)
-  return { at, ...(was === undefined ? {} : { was }), ...(is === undefined ? {} : { is }), ...place }
 }
 
 interface EditedField<T> {

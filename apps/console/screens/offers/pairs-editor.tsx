@@ -1,14 +1,14 @@
 import { formatAllOf } from '@compass/i18n/formats'
-import { BackIcon, PlusIcon } from '@compass/ui/icons'
+import { PlusIcon } from '@compass/ui/icons'
 import { useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { TextAction } from '#parts/button.tsx'
 import { screenPath } from '#paths'
-import { Page } from '#shell/frame/page.tsx'
+import { BackLink, Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { PickList } from '#shell/pick-list/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { Kinds } from './kinds.tsx'
-import { PickList } from './pick-list.tsx'
 import { PromotionTrial } from './promotion-trial.tsx'
 import { changePairs, nextGroup, type PairGroup, pairGroupsOf } from './rules/pairs.ts'
 import { TOKEN } from './token-fields.tsx'
@@ -29,20 +29,7 @@ export function PairsEditor() {
   ]
   const another = nextGroup(groups)
   return (
-    <Page
-      title={
-        <span className="flex items-center gap-2">
-          <Link
-            to={screenPath(slug, 'offers')}
-            aria-label={t('offers.back')}
-            className="grid size-10 place-items-center"
-          >
-            <BackIcon size={20} />
-          </Link>
-          {t('offers.kind_pairs')}
-        </span>
-      }
-    >
+    <Page title={t('offers.kind_pairs')} back={<BackLink label={t('offers.back')} to={screenPath(slug, 'offers')} />}>
       <Kinds kind="pairs" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -3,14 +3,14 @@ import { directionOf, isLanguage, type Language } from '@compass/domain/language
 import { formatDate } from '@compass/i18n/formats'
 import { loadConsoleWords } from '@compass/i18n/load-console'
 import { createTranslator, type Translator } from '@compass/i18n/translator'
-import { BackIcon, LanguagesIcon, PromotionIcon } from '@compass/ui/icons'
+import { LanguagesIcon, PromotionIcon } from '@compass/ui/icons'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { Chip, Empty } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { useCall } from '#shell/calls/index.tsx'
-import { Page } from '#shell/frame/page.tsx'
+import { BackLink, Page } from '#shell/frame/page.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -39,21 +39,10 @@ export function PromotionEditor() {
   const t = useWords('offers')
   const { slug = '', key = '' } = useParams()
   const { promotion } = usePromotion(key)
-  const back = (
-    <Link to={screenPath(slug, 'offers')} aria-label={t('offers.back')} className="grid size-10 place-items-center">
-      <BackIcon size={20} />
-    </Link>
-  )
+  const back = <BackLink label={t('offers.back')} to={screenPath(slug, 'offers')} />
   if (!promotion)
     return (
-      <Page
-        title={
-          <span className="flex items-center gap-2">
-            {back}
-            {t('offers.gone')}
-          </span>
-        }
-      >
+      <Page title={t('offers.gone')} back={back}>
         <Empty icon={PromotionIcon} title={t('offers.gone')}>
           {t('offers.goneText')}
         </Empty>
@@ -68,12 +57,8 @@ function OpenedPromotion({ promotion, back }: { readonly promotion: Promotion; r
   const menu = useMenuParts(draftTree)
   return (
     <Page
-      title={
-        <span className="flex items-center gap-2">
-          {back}
-          {promotion.code ?? say(promotion.name)}
-        </span>
-      }
+      title={promotion.code ?? say(promotion.name)}
+      back={back}
       aside={<UsesSoFar promotion={promotion} isNew={isNew} />}
       actions={<PromotionActions promotion={promotion} />}
     >

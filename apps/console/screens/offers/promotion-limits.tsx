@@ -1,13 +1,13 @@
 import { plainOf } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
 import { PAYMENT_METHODS } from '@compass/domain/payments'
-import type { ReactNode } from 'react'
+import { ChangedWords } from '#parts/draft-fields.tsx'
 import { Checkbox, Field, Switch } from '#parts/field.tsx'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
+import { PickList } from '#shell/pick-list/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
-import { PickList } from './pick-list.tsx'
 import { useShopTime } from './promotion-state.tsx'
 import { conditionsOf, NO_END, type Promotion, withDates } from './rules/promotion-model.ts'
 import { CountField, LeftField } from './token-fields.tsx'
@@ -46,33 +46,24 @@ export function PromotionLimits({ promotion }: { readonly promotion: Promotion }
           hint={t('offers.firstOrderHint')}
           onChange={({ currentTarget }) => set(['conditions', 'firstOrder'], currentTarget.checked)}
         >
-          <Changed is={isChanged('conditions', 'firstOrder')}>{t('offers.firstOrder')}</Changed>
+          <ChangedWords isChanged={isChanged('conditions', 'firstOrder')}>{t('offers.firstOrder')}</ChangedWords>
         </Switch>
         <Switch
           checked={promotion.listed}
           hint={t('offers.listedHint')}
           onChange={({ currentTarget }) => set(['listed'], currentTarget.checked)}
         >
-          <Changed is={isChanged('listed')}>{t('offers.listed')}</Changed>
+          <ChangedWords isChanged={isChanged('listed')}>{t('offers.listed')}</ChangedWords>
         </Switch>
         <Switch
           checked={promotion.forbidsLoyalty}
           hint={t('offers.forbidsLoyaltyHint')}
           onChange={({ currentTarget }) => set(['forbidsLoyalty'], currentTarget.checked)}
         >
-          <Changed is={isChanged('forbidsLoyalty')}>{t('offers.forbidsLoyalty')}</Changed>
+          <ChangedWords isChanged={isChanged('forbidsLoyalty')}>{t('offers.forbidsLoyalty')}</ChangedWords>
         </Switch>
       </div>
     </section>
-  )
-}
-
-function Changed({ is: isOn, children }: { readonly is: boolean; readonly children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {children}
-      {isOn ? <span className="size-1.5 rounded-full bg-pen" /> : null}
-    </span>
   )
 }
 

@@ -5,14 +5,15 @@ import { formatAllOf, formatDay, formatTime } from '@compass/i18n/formats'
 import { AgainIcon, AlertIcon, CheckIcon, MinusIcon, PlusIcon } from '@compass/ui/icons'
 import { useMemo, useState } from 'react'
 import { Button, IconAction } from '#parts/button.tsx'
-import { Callout, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Callout, LoadingRows } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useMoney } from '#shell/language/money.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { PickList } from '#shell/pick-list/index.tsx'
 import { Thumb } from '#shell/pictures/thumb.tsx'
 import { MerchantText, useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
-import { PickList } from './pick-list.tsx'
 import type { Promotion } from './rules/promotion-model.ts'
 import { TrialChips, type TrialOrder } from './trial-chips.tsx'
 import type { MenuParts } from './use-menu-parts.ts'
@@ -88,7 +89,7 @@ export function PromotionTrial(props: {
         ) : isPending ? (
           <LoadingRows label={t('console.loading')} rows={3} />
         ) : null}
-        {error ? <Failed message={sentenceOf(error, t('console.unreached'))} /> : null}
+        {error ? <FailedCall error={error} /> : null}
       </div>
     </section>
   )

@@ -1,19 +1,18 @@
-import { directionOf, isLanguage } from '@compass/domain/languages'
 import { weekdayName } from '@compass/i18n/formats'
 import { useState } from 'react'
-import { Checkbox, Field, Radio } from '#parts/field.tsx'
+import { Field, Radio, SubsetGroup } from '#parts/field.tsx'
 import { WindowsField } from '#parts/windows-field.tsx'
+import { SERVICE_NAMES } from '#shell/document-stores/services.ts'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { readAmount } from '#shell/language/price-input.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { PickList } from '#shell/pick-list/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { useShop } from '#shell/session/shop.ts'
-import { PickList } from './pick-list.tsx'
 import { conditionsOf, type Gives, type Promotion } from './rules/promotion-model.ts'
 import type { TokenName } from './sentence-parts.ts'
 import type { MenuParts } from './use-menu-parts.ts'
 import { usePromotion } from './use-promotions.tsx'
-
-export const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
 /** How a token of a sentence looks. */
 export const TOKEN =
@@ -136,7 +135,7 @@ export function LeftField(props: {
     <Field
       label={label}
       {...(hint ? { hint } : {})}
-      {...(isLanguage(language) ? { lang: language, dir: directionOf(language) } : {})}
+      {...marksOfLanguage(language)}
       value={typed ?? value}
       error={isWrong ? error : undefined}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -228,20 +227,13 @@ function AboutField({ promotion, menu }: { readonly promotion: Promotion; readon
 function ServicesField({ promotion }: { readonly promotion: Promotion }) {
   const t = useWords('offers')
   const { set } = usePromotion(promotion.key)
-  const chosen = conditionsOf(promotion).services ?? SERVICES
-  const toggle = (service: string) => {
-    const next = SERVICES.filter((one) => (one === service ? !chosen.includes(one) : chosen.includes(one)))
-    if (next.length > 0) set(['conditions', 'services'], next.length === SERVICES.length ? null : next)
-  }
   return (
-    <fieldset className="flex flex-wrap gap-x-5">
-      <legend className="text-note font-em">{t('offers.servicesLabel')}</legend>
-      {SERVICES.map((service) => (
-        <Checkbox key={service} checked={chosen.includes(service)} onChange={() => toggle(service)}>
-          {t(`offers.service_${service}`)}
-        </Checkbox>
-      ))}
-    </fieldset>
+    <SubsetGroup
+      legend={t('offers.servicesLabel')}
+      options={SERVICE_NAMES.map((service) => ({ value: service as string, label: t(`offers.service_${service}`) }))}
+      chosen={conditionsOf(promotion).services}
+      onChoose={(next) => set(['conditions', 'services'], next ?? null)}
+    />
   )
 }
 

@@ -4,18 +4,16 @@ import { CheckIcon, ChevronDownIcon, ClockIcon } from '@compass/ui/icons'
 import { useId, useState } from 'react'
 import { TextAction } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
+import { SERVICE_NAMES, type ServiceName } from '#shell/document-stores/services.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { localTime } from './rules/promotion-model.ts'
-import { SERVICES } from './token-fields.tsx'
-
-type TrialService = (typeof SERVICES)[number]
 
 /** When, how and by whom the basket is ordered that an offer is tried on. */
 export interface TrialOrder {
   /** On the shop's clock, as documents write it; null: now. */
   readonly at: string | null
-  readonly service: TrialService
+  readonly service: ServiceName
   readonly isFirstOrder: boolean
 }
 
@@ -51,9 +49,9 @@ export function TrialChips({ order, onChange }: { order: TrialOrder; onChange: (
           <select
             aria-label={t('offers.orderedFor')}
             value={service}
-            onChange={({ currentTarget }) => onChange({ ...order, service: currentTarget.value as TrialService })}
+            onChange={({ currentTarget }) => onChange({ ...order, service: currentTarget.value as ServiceName })}
           >
-            {SERVICES.map((one) => (
+            {SERVICE_NAMES.map((one) => (
               <option key={one} value={one}>
                 {t(`offers.service_${one}`)}
               </option>

@@ -1,19 +1,15 @@
-import { type Change, sameValue, type TreeGroup, valueAt } from '@compass/domain/document-changes'
+import { sameValue, type TreeGroup, valueAt } from '@compass/domain/document-changes'
 import { useMemo } from 'react'
+import { type Edit, withPublished } from '#document/edits.ts'
 import { useDocument } from '#document/index.ts'
-import { sentenceOf } from '#shell/calls/index.tsx'
-import { useWords } from '#shell/language/words.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
 import { PROMOTIONS, type Promotion } from './rules/promotion-model.ts'
 
 const EMPTY: TreeGroup = {}
 
-type Edit = Pick<Change, 'at' | 'is' | 'after'>
-
 /** The offers of the document with all drafts, and how they are changed. */
 export function usePromotions() {
-  const t = useWords('console')
-  const notify = useToast()
+  const sayFailure = useFailureToast()
   const { draftTree: draft, publishedTree: before, drafts: changes, saveChanges } = useDocument()
   // `DocumentGate` stands around: nothing is shown before they are there.
   const [draftTree, publishedTree] = [draft ?? EMPTY, before ?? EMPTY]
@@ -31,23 +27,13 @@ export function usePromotions() {
     changes,
     write: (...edits: readonly Edit[]) => {
       const whole = edits.map((edit) => withPublished(edit, publishedTree))
-      saveChanges(whole).catch((error) => notify({ text: sentenceOf(error, t('console.unreached')) }))
+      saveChanges(whole).catch(sayFailure)
     },
   }
 }
 
 function promotionsOf(tree: TreeGroup): readonly Promotion[] {
   return (valueAt(tree, PROMOTIONS) as readonly Promotion[] | undefined) ?? []
-}
-
-function withPublished({ at, is, after }: Edit, publishedTree: TreeGroup): Change {
-  const was = valueAt(publishedTree, at)
-  return {
-    at,
-    ...(was === undefined ? {} : { was }),
-    ...(is === undefined ? {} : { is }),
-    ...(after === undefined ? {} : { after }),
-  }
 }
 
 /** One offer, with which of its fields are not published yet. */

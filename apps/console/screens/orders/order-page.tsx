@@ -45,12 +45,8 @@ export function OrderPage() {
   return (
     <div className={isRefunding ? 'desktop:pe-104' : ''}>
       <Page
-        title={
-          <span className="flex items-center gap-2">
-            {back}
-            <bdi dir="ltr">{order.orderId}</bdi>
-          </span>
-        }
+        title={<bdi dir="ltr">{order.orderId}</bdi>}
+        back={back}
         aside={<StateChip status={order.status} channel={channel} time={lastStep ? time(lastStep) : ''} />}
         actions={
           <>

@@ -6,12 +6,12 @@ import { useCallback, useState } from 'react'
 import { Button, IconAction } from '#parts/button.tsx'
 import { PrinterIcon } from '#parts/icons.ts'
 import { download } from '#shell/calls/download.ts'
-import { sentenceOf, useSend } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useSend } from '#shell/calls/index.tsx'
 import { useClock } from '#shell/figures/index.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { PrintTicket } from '#shell/tickets/print-ticket.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
 import type { OrderDetail } from './order-detail.ts'
 
 /** What of an order goes on paper: the ticket of its kitchen, and the invoice of its customer. */
@@ -63,14 +63,13 @@ export function PaperActions({ order }: { readonly order: OrderDetail['order'] }
 
 /** One press at a time; what failed is said in a sentence. */
 function usePress(act: () => Promise<void>): readonly [press: () => void, isBusy: boolean] {
-  const t = useWords('console')
-  const notify = useToast()
+  const sayFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
   const press = () => {
     if (isBusy) return
     setBusy(true)
     act()
-      .catch((error: unknown) => notify({ text: sentenceOf(error, t('console.unreached')) }))
+      .catch(sayFailure)
       .finally(() => setBusy(false))
   }
   return [press, isBusy]

@@ -7,8 +7,9 @@ import { CardIcon, CashIcon, CheckIcon, LockIcon, WalletIcon } from '@compass/ui
 import { useEffect, useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
-import { Failed, Panel, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Panel, Segments } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { readMinor } from '#shell/language/price-input.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -124,7 +125,7 @@ export function RefundPanel(props: {
       {shown ? <WhereTo preview={shown} /> : null}
       {failure ? (
         <div className="-mx-4 mt-2">
-          <Failed message={sentenceOf(failure, t('console.unreached'))} />
+          <FailedCall error={failure} />
         </div>
       ) : null}
     </Panel>

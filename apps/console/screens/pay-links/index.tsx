@@ -3,8 +3,9 @@ import { PlusIcon } from '@compass/ui/icons'
 import { useSearchParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { LinkIcon } from '#parts/icons.ts'
-import { Card, Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Card, Empty, LoadingRows } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -48,12 +49,7 @@ export function Screen() {
             <Links links={links.data.items} opened={opened} onOpen={(id) => set({ link: id, new: null })} />
           ) : null}
           {links.isPending ? <LoadingRows label={t('console.loading')} /> : null}
-          {links.error && !links.data ? (
-            <Failed
-              message={sentenceOf(links.error, t('console.unreached'))}
-              action={<Button onClick={() => links.refetch()}>{t('console.tryAgain')}</Button>}
-            />
-          ) : null}
+          {links.error && !links.data ? <FailedCall error={links.error} onRetry={links.refetch} /> : null}
           {links.data?.total === 0 ? (
             <Empty icon={LinkIcon} title={t('customers.noLinks')} action={isNew ? undefined : create}>
               {t('customers.noLinksText')}
@@ -91,7 +87,7 @@ function Links({
 }) {
   const t = useWords('customers')
   const { sum, currencyName: currency } = useFigures()
-  const { day, time, isToday } = useClock()
+  const { moment } = useClock()
   return (
     <table className="grid-table">
       <thead>
@@ -129,7 +125,7 @@ function Links({
               <LinkState link={link} />
             </td>
             <td data-number className="text-ink2 max-tablet:hidden">
-              {isToday(link.createdAt) ? time(link.createdAt) : day(link.createdAt)}
+              {moment(link.createdAt)}
             </td>
             <td data-number className="font-em">
               {sum(link.amount.amount)}

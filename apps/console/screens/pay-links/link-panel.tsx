@@ -3,11 +3,10 @@ import { listPayLinks, withdrawPayLink } from '@compass/contract/pay-links'
 import { isDelivery, type OrderType } from '@compass/domain/services'
 import { formatPhone } from '@compass/i18n/formats'
 import { CheckIcon } from '@compass/ui/icons'
-import { Popup } from '@compass/ui/popup'
-import { useState } from 'react'
-import { Button } from '#parts/button.tsx'
-import { Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { AskingButton } from '#parts/asking-button.tsx'
+import { LoadingRows, Panel } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { useComma, useWords } from '#shell/language/words.tsx'
 import { OrderTable } from '#shell/orders/order-table.tsx'
@@ -25,7 +24,6 @@ export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly 
   const { money } = useFigures()
   const { day, time } = useClock(link.store)
   const toast = useToast()
-  const [isAsking, setAsking] = useState(false)
   const paid = useCall(searchOrders, { query: { payLink: link._id } }, { refetchInterval: 15_000 })
   const withdraw = useChange(withdrawPayLink, { changes: [listPayLinks] })
   const rest = link.text.split('\n').slice(1).join('\n').trim()
@@ -69,9 +67,18 @@ export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly 
       onClose={onClose}
       foot={
         link.state === 'open' ? (
-          <Button kind="danger" wide busy={withdraw.isPending && t('console.loading')} onClick={() => setAsking(true)}>
+          <AskingButton
+            kind="danger"
+            wide
+            busy={withdraw.isPending && t('console.loading')}
+            title={t('customers.endLinkAsk')}
+            text={t('customers.endLinkText')}
+            yes={t('customers.endLink')}
+            no={t('customers.keepLink')}
+            onYes={end}
+          >
             {t('customers.endLink')}
-          </Button>
+          </AskingButton>
         ) : null
       }
     >
@@ -116,21 +123,7 @@ export function LinkPanel({ link, onClose }: { readonly link: PayLink; readonly 
         {paid.data?.items.length === 0 ? <p className="px-3 text-ink2">{t('customers.nobodyPaid')}</p> : null}
         {paid.isPending ? <LoadingRows label={t('console.loading')} rows={2} /> : null}
       </div>
-      {withdraw.error ? <Failed message={sentenceOf(withdraw.error, t('console.unreached'))} /> : null}
-      <Popup
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('customers.endLinkAsk')}
-        text={t('customers.endLinkText')}
-        yes={{
-          label: t('customers.endLink'),
-          onClick: () => {
-            setAsking(false)
-            end()
-          },
-        }}
-        no={{ label: t('customers.keepLink'), onClick: () => setAsking(false) }}
-      />
+      {withdraw.error ? <FailedCall error={withdraw.error} /> : null}
     </Panel>
   )
 }

@@ -6,9 +6,10 @@ import { collectedInPerson, PAYMENT_METHODS } from '@compass/domain/payments'
 import { SERVICE } from '@compass/domain/services'
 import { useMemo, useState } from 'react'
 import { Button } from '#parts/button.tsx'
-import { Checkbox, Field, Select, TextArea } from '#parts/field.tsx'
-import { Failed, Panel, Segments } from '#parts/surfaces.tsx'
-import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Checkbox, FaultLine, Field, Select, TextArea } from '#parts/field.tsx'
+import { Panel, Segments } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { CallRefusal, useCall, useChange } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
 import { readMinor } from '#shell/language/price-input.ts'
@@ -113,7 +114,7 @@ export function NewLinkPanel({ onClose }: { readonly onClose: () => void }) {
       </div>
       {failure ? (
         <div className="-mx-4 mt-2">
-          <Failed message={sentenceOf(failure, t('console.unreached'))} />
+          <FailedCall error={failure} />
         </div>
       ) : null}
     </Panel>
@@ -308,11 +309,7 @@ function TermsPart({ form, onChange, faultOf }: PartProps & { readonly faultOf: 
               </Checkbox>
             ))}
           </div>
-          {faultOf('methods') ? (
-            <p role="alert" className="text-note text-bad">
-              {faultOf('methods')}
-            </p>
-          ) : null}
+          <FaultLine fault={faultOf('methods')} />
         </fieldset>
       ) : null}
     </>

@@ -5,8 +5,9 @@ import { Plate } from '@compass/ui/plate'
 import { useDeferredValue, useState } from 'react'
 import { IconAction } from '#parts/button.tsx'
 import { Checkbox, Field, Select } from '#parts/field.tsx'
-import { Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { LoadingRows } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { pictureOf } from '#shell/pictures/index.ts'
@@ -75,7 +76,7 @@ function Finder(props: {
       />
       {error ? (
         <div className="-mx-4">
-          <Failed message={sentenceOf(error, t('console.unreached'))} />
+          <FailedCall error={error} />
         </div>
       ) : null}
       {!data && !error ? <LoadingRows label={t('console.loading')} rows={3} /> : null}
@@ -88,13 +89,7 @@ function Finder(props: {
               onClick={() => onAdd(product)}
               className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-form px-2 py-1 text-start hover:bg-wash"
             >
-              <Plate
-                id={product._id}
-                glyph="utensils"
-                glyphSize={14}
-                picture={pictureOf(product.photo[0])}
-                className="size-8 shrink-0 rounded-little"
-              />
+              <ProductPlate product={product} className="size-8" />
               <span className="min-w-0 flex-1 truncate">
                 <MerchantText text={product.name} />
               </span>
@@ -121,30 +116,17 @@ function ChosenLine(props: {
   return (
     <li className="py-2">
       <div className="flex items-center gap-2">
-        <Plate
-          id={product._id}
-          glyph="utensils"
-          glyphSize={16}
-          picture={pictureOf(product.photo[0])}
-          className="size-10 shrink-0 rounded-little"
-        />
+        <ProductPlate product={product} className="size-10" />
         <span className="min-w-0 flex-1 truncate text-row">
           <MerchantText text={product.name} />
         </span>
-        <IconAction
-          size="table"
-          label={t('customers.oneLessOf', { name })}
-          icon={<MinusIcon size={14} />}
-          disabled={qty <= 1}
-          onClick={() => onChange({ qty: qty - 1 })}
-        />
-        <output className="w-6 text-center font-em">{qty}</output>
-        <IconAction
-          size="table"
-          label={t('customers.oneMoreOf', { name })}
-          icon={<PlusIcon size={14} />}
-          disabled={qty >= MAX_UNITS}
-          onClick={() => onChange({ qty: qty + 1 })}
+        <Stepper
+          name={name}
+          count={qty}
+          min={1}
+          max={MAX_UNITS}
+          onChange={(next) => onChange({ qty: next })}
+          isStrong
         />
         <IconAction
           size="table"
@@ -163,6 +145,50 @@ function ChosenLine(props: {
         />
       ))}
     </li>
+  )
+}
+
+function ProductPlate({ product, className }: { readonly product: MenuProduct; readonly className: string }) {
+  return (
+    <Plate
+      id={product._id}
+      glyph="utensils"
+      glyphSize={16}
+      picture={pictureOf(product.photo[0])}
+      className={`shrink-0 rounded-little ${className}`}
+    />
+  )
+}
+
+/** How many of something. */
+function Stepper(props: {
+  readonly name: string
+  readonly count: number
+  readonly min: number
+  readonly max: number
+  readonly onChange: (count: number) => void
+  readonly isStrong?: boolean
+}) {
+  const { name, count, min, max, onChange, isStrong = false } = props
+  const t = useWords('customers')
+  return (
+    <>
+      <IconAction
+        size="table"
+        label={t('customers.oneLessOf', { name })}
+        icon={<MinusIcon size={14} />}
+        disabled={count <= min}
+        onClick={() => onChange(count - 1)}
+      />
+      <output className={`w-6 text-center ${isStrong ? 'font-em' : ''}`}>{count}</output>
+      <IconAction
+        size="table"
+        label={t('customers.oneMoreOf', { name })}
+        icon={<PlusIcon size={14} />}
+        disabled={count >= max}
+        onClick={() => onChange(count + 1)}
+      />
+    </>
   )
 }
 
@@ -206,20 +232,12 @@ function Group(props: {
         isCounter(group) ? (
           <div key={one._id} className="flex items-center gap-2 py-1">
             <span className="min-w-0 flex-1">{wordsOf(one)}</span>
-            <IconAction
-              size="table"
-              label={t('customers.oneLessOf', { name: say(one.name) })}
-              icon={<MinusIcon size={14} />}
-              disabled={!counts[one._id]}
-              onClick={() => set(one._id, (counts[one._id] ?? 0) - 1)}
-            />
-            <output className="w-6 text-center">{counts[one._id] ?? 0}</output>
-            <IconAction
-              size="table"
-              label={t('customers.oneMoreOf', { name: say(one.name) })}
-              icon={<PlusIcon size={14} />}
-              disabled={sum >= group.max}
-              onClick={() => set(one._id, (counts[one._id] ?? 0) + 1)}
+            <Stepper
+              name={say(one.name)}
+              count={counts[one._id] ?? 0}
+              min={0}
+              max={(counts[one._id] ?? 0) + group.max - sum}
+              onChange={(count) => set(one._id, count)}
             />
           </div>
         ) : (

@@ -2,8 +2,9 @@ import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { addressFormat, BUILDING_TYPES, fieldsFor } from '@compass/domain/addresses'
 import { addressLabelKey, type TypedPart } from '@compass/i18n/address-labels'
 import { Field, Select } from '#parts/field.tsx'
-import { Failed, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Segments } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -18,7 +19,7 @@ export function WhereTo(props: {
   readonly faultOf: (field: string) => string | undefined
 }) {
   const { store, address, onChange, faultOf } = props
-  const t = useWords('console', 'customers', 'checkout')
+  const t = useWords('customers', 'checkout')
   const say = useMerchantText()
   const { merchant } = useSession()
   const areas = useCall(listDeliveryAreas, { query: { url: merchant.slug, store } })
@@ -47,7 +48,7 @@ export function WhereTo(props: {
           )
         }
       />
-      {areas.error ? <Failed message={sentenceOf(areas.error, t('console.unreached'))} /> : null}
+      {areas.error ? <FailedCall error={areas.error} /> : null}
       {address ? (
         <div className="grid grid-cols-2 gap-3">
           <Select

@@ -3,8 +3,9 @@ import { readReport } from '@compass/contract/reports'
 import { formatRate } from '@compass/i18n/formats'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
-import { Card, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Card, Segments } from '#parts/surfaces.tsx'
+import { Reading } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { channelName, methodName } from '#shell/orders/order-words.tsx'
@@ -56,16 +57,9 @@ export function Breakdown({ query, before }: { readonly query: ReportQuery; read
           className="w-fit"
         />
       </div>
-      {report.error && !report.data ? (
-        <Failed
-          message={sentenceOf(report.error, t('console.unreached'))}
-          action={<Button onClick={() => report.refetch()}>{t('console.tryAgain')}</Button>}
-        />
-      ) : report.data ? (
-        <Rows key={name} name={name} rows={report.data.rows} before={before} />
-      ) : (
-        <LoadingRows label={t('console.loading')} rows={3} />
-      )}
+      <Reading read={report} rows={3}>
+        {({ rows }) => <Rows key={name} name={name} rows={rows} before={before} />}
+      </Reading>
     </Card>
   )
 }

@@ -2,12 +2,12 @@ import { exportReport, readReport } from '@compass/contract/reports'
 import { addDays } from '@compass/domain/reports'
 import { CalendarIcon, CheckIcon, ChevronDownIcon, ReceiptIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { FilterPill } from '#parts/filter-bar.tsx'
 import { DownloadIcon } from '#parts/icons.ts'
-import { Callout, Card, Empty, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall, useSend } from '#shell/calls/index.tsx'
+import { Callout, Card, Empty, LoadingRows, Segments } from '#parts/surfaces.tsx'
+import { FailedCall, useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useSend } from '#shell/calls/index.tsx'
 import { saveFile, useClock } from '#shell/figures/index.ts'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
@@ -59,10 +59,7 @@ function Report({ period }: { readonly period: Period }) {
   if (error && !data)
     return (
       <Card>
-        <Failed
-          message={sentenceOf(error, t('console.unreached'))}
-          action={<Button onClick={() => overview.refetch()}>{t('console.tryAgain')}</Button>}
-        />
+        <FailedCall error={error} onRetry={overview.refetch} />
       </Card>
     )
   if (!data?.figures)
@@ -222,9 +219,10 @@ function Stores({ period }: { readonly period: Period }) {
 
 /** Every report as a table for spreadsheets; who takes one is written down. */
 function Exports({ period }: { readonly period: Period }) {
-  const t = useWords('console', 'reports')
+  const t = useWords('reports')
   const send = useSend()
   const toast = useToast()
+  const sayFailure = useFailureToast()
   const [busy, setBusy] = useState(false)
   const names = [
     ['overview', t('reports.overview')],
@@ -247,7 +245,7 @@ function Exports({ period }: { readonly period: Period }) {
       saveFile(fileName, csv, 'text/csv;charset=utf-8')
       toast({ text: t('reports.saved', { file: fileName }), icon: <CheckIcon size={18} /> })
     } catch (error) {
-      toast({ text: sentenceOf(error, t('console.unreached')) })
+      sayFailure(error)
     } finally {
       setBusy(false)
     }

@@ -4,9 +4,10 @@ import { AlertIcon, CheckIcon, WarningIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button, TextAction } from '#parts/button.tsx'
-import { Callout, Chip, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
+import { Callout, Chip, LoadingRows, Panel } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { useComma, useWords } from '#shell/language/words.tsx'
 
@@ -87,7 +88,7 @@ export function PayoutPanel({ span, onClose }: { readonly span: PayoutSpan; read
       {!isShort ? <Callout look="plain">{t('reports.tooLongForPayouts')}</Callout> : null}
       {error ? (
         <div className="-mx-4">
-          <Failed message={sentenceOf(error, t('console.unreached'))} />
+          <FailedCall error={error} />
         </div>
       ) : null}
       {isShort && !data && !error ? <LoadingRows label={t('console.loading')} rows={4} /> : null}

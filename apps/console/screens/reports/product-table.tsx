@@ -1,8 +1,8 @@
 import { readReport } from '@compass/contract/reports'
 import { Plate } from '@compass/ui/plate'
-import { Button } from '#parts/button.tsx'
-import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Card, LoadingRows } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { pictureOf } from '#shell/pictures/index.ts'
@@ -24,12 +24,7 @@ export function Products({ query, before }: { readonly query: ReportQuery; reado
         <h2 className="text-section">{t('reports.products')}</h2>
         <p className="text-note text-ink2">{t('reports.byMoney')}</p>
       </header>
-      {error && !data ? (
-        <Failed
-          message={sentenceOf(error, t('console.unreached'))}
-          action={<Button onClick={() => products.refetch()}>{t('console.tryAgain')}</Button>}
-        />
-      ) : null}
+      {error && !data ? <FailedCall error={error} onRetry={products.refetch} /> : null}
       {data && rows.length === 0 ? <p className="p-4 text-ink2">{t('reports.none')}</p> : null}
       {data && rows.length > 0 ? (
         <table className="grid-table mt-1">

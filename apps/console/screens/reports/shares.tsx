@@ -3,9 +3,9 @@ import { readReport } from '@compass/contract/reports'
 import { CardIcon, CashIcon, WalletIcon } from '@compass/ui/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#parts/button.tsx'
-import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Card, LoadingRows } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { ChannelIcon, channelName, methodName } from '#shell/orders/order-words.tsx'
@@ -97,10 +97,7 @@ function Shares({
       <h2 className="mb-3 text-section">{title}</h2>
       {error && !data ? (
         <div className="-m-4">
-          <Failed
-            message={sentenceOf(error, t('console.unreached'))}
-            action={<Button onClick={() => report.refetch()}>{t('console.tryAgain')}</Button>}
-          />
+          <FailedCall error={error} onRetry={report.refetch} />
         </div>
       ) : !data ? (
         <LoadingRows label={t('console.loading')} rows={3} />

@@ -1,10 +1,11 @@
 import type { AnswerOf, QueryOf } from '@compass/contract/call'
 import { readReport } from '@compass/contract/reports'
 import { useState } from 'react'
-import { Button, IconAction } from '#parts/button.tsx'
+import { IconAction } from '#parts/button.tsx'
 import { ReportsIcon, TableIcon } from '#parts/icons.ts'
-import { Card, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Card, Segments } from '#parts/surfaces.tsx'
+import { Reading } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useClock, useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { Bars } from './bars.tsx'
@@ -77,18 +78,15 @@ export function TimeChart(props: {
           onClick={() => setTable(!isTable)}
         />
       </header>
-      {report.error && !data ? (
-        <Failed
-          message={sentenceOf(report.error, t('console.unreached'))}
-          action={<Button onClick={() => report.refetch()}>{t('console.tryAgain')}</Button>}
-        />
-      ) : !data ? (
-        <LoadingRows label={t('console.loading')} rows={4} />
-      ) : isTable ? (
-        <TimeTable rows={rows} isByHour={isByHour} before={before} />
-      ) : (
-        <TimeBars rows={rows} measure={measure} isByHour={isByHour} isRunning={period.isRunning} title={title} />
-      )}
+      <Reading read={{ data, error: report.error, refetch: report.refetch }}>
+        {() =>
+          isTable ? (
+            <TimeTable rows={rows} isByHour={isByHour} before={before} />
+          ) : (
+            <TimeBars rows={rows} measure={measure} isByHour={isByHour} isRunning={period.isRunning} title={title} />
+          )
+        }
+      </Reading>
     </Card>
   )
 }

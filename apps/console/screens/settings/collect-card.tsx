@@ -2,25 +2,26 @@ import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Language, Text } from '@compass/domain/languages'
 import { useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
-import { Button } from '#parts/button.tsx'
-import { Checkbox, Field, Select } from '#parts/field.tsx'
+import { AddForm } from '#parts/add-form.tsx'
+import { Field, Select, SubsetGroup } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
-import { DocumentSwitch, useFault } from '#shell/fields/index.tsx'
+import { SERVICE_NAMES } from '#shell/document-stores/services.ts'
+import { DocumentNumber, DocumentSwitch, useFault } from '#shell/fields/index.tsx'
 import { makeKey } from '#shell/language/make-key.ts'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { EntryList } from '#shell/sorting/entry-list.tsx'
 import { EntryRow } from '#shell/sorting/entry-row.tsx'
-import { SortableList } from '#shell/sorting/index.tsx'
 import { DocumentTexts, LanguageHeads, MissingMark, missingOf, useSideBySide } from '#shell/texts/index.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
+import { useRemovedToast } from '#shell/toasts/use-removed-toast.ts'
 
 type CollectField = MerchantDocument['collect'][number]
 type Option = Extract<CollectField, { type: 'dropdown' }>['options'][number]
 
 const COLLECT = ['collect']
 const [MAX_FIELDS, MAX_OPTIONS] = [20, 50]
-const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 
 /** What stores ask customers for at checkout, beside name and phone. */
 export function CollectCard() {
@@ -43,20 +44,18 @@ export function CollectCard() {
         </h2>
         <p className="text-note text-ink3">{t('settings.collectNote')}</p>
       </div>
-      <SortableList order={order} onMove={(key, after) => void moveItem([...COLLECT, key], after)}>
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {fields.map((field, index) => (
-            <FieldRow key={field.key} field={field} index={index} order={order} />
-          ))}
-        </ul>
-      </SortableList>
-      {fields.length < MAX_FIELDS ? <AddForm label={t('settings.addField')} language={first} onAdd={add} /> : null}
+      <EntryList order={order} onMove={(key, after) => void moveItem([...COLLECT, key], after)}>
+        {fields.map((field, index) => (
+          <FieldRow key={field.key} field={field} index={index} order={order} />
+        ))}
+      </EntryList>
+      {fields.length < MAX_FIELDS ? <AddNamed label={t('settings.addField')} language={first} onAdd={add} /> : null}
     </Card>
   )
 }
 
 /** A line that adds something by its name in the first language. */
-function AddForm(props: {
+function AddNamed(props: {
   readonly label: string
   readonly language: Language
   readonly onAdd: (words: string) => void
@@ -67,11 +66,11 @@ function AddForm(props: {
   const t = useWords('settings')
   const [typed, setTyped] = useState('')
   return (
-    <form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed.trim() === '') return
+    <AddForm
+      label={t('settings.addHost')}
+      isInner={isInner}
+      canAdd={typed.trim() !== ''}
+      onAdd={() => {
         onAdd(typed.trim())
         setTyped('')
       }}
@@ -79,24 +78,20 @@ function AddForm(props: {
       <Field
         label={label}
         className="min-w-48 flex-1"
-        lang={language}
-        dir={language === 'ar' ? 'rtl' : 'ltr'}
+        {...marksOfLanguage(language)}
         maxLength={120}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit" kind={isInner ? 'outline' : 'neutral'} disabled={typed.trim() === ''}>
-        {t('settings.addHost')}
-      </Button>
-    </form>
+    </AddForm>
   )
 }
 
 function FieldRow(props: { readonly field: CollectField; readonly index: number; readonly order: readonly string[] }) {
   const { field, index, order } = props
-  const t = useWords('settings', 'editor')
+  const t = useWords('settings')
   const say = useMerchantText()
-  const notify = useToast()
+  const notifyRemoved = useRemovedToast()
   const { draft } = useDraft()
   const { addItem, removeItem, moveItem } = useDocument()
   const sideBySide = useSideBySide()
@@ -105,10 +100,7 @@ function FieldRow(props: { readonly field: CollectField; readonly index: number;
   const wrong = useFault(at)
   const remove = () => {
     void removeItem(at)
-    notify({
-      text: t('editor.productRemoved', { name }),
-      action: { label: t('editor.undo'), onClick: () => void addItem(at, field, order[index - 1] ?? null) },
-    })
+    notifyRemoved(name, () => void addItem(at, field, order[index - 1] ?? null))
   }
   return (
     <EntryRow
@@ -141,7 +133,7 @@ function FieldRow(props: { readonly field: CollectField; readonly index: number;
       <Scope
         at={[...at, 'services']}
         label={t('settings.fieldServices')}
-        options={SERVICES.map((value) => ({ value, label: t(`settings.service_${value}`) }))}
+        options={SERVICE_NAMES.map((value) => ({ value, label: t(`settings.service_${value}`) }))}
       />
       {draft.stores.length > 1 ? (
         <Scope
@@ -184,33 +176,12 @@ function TypeFields({ at, field }: { readonly at: readonly string[]; readonly fi
         options={(['text', 'dropdown'] as const).map((value) => ({ value, label: t(`settings.field_${value}`) }))}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
-      {field.type === 'text' ? <LimitField at={[...at, 'limit']} /> : <Options at={at} options={field.options} />}
+      {field.type === 'text' ? (
+        <DocumentNumber at={[...at, 'limit']} label={t('settings.fieldLimit')} min={1} max={300} />
+      ) : (
+        <Options at={at} options={field.options} />
+      )}
     </>
-  )
-}
-
-const [MIN_LENGTH, MAX_LENGTH] = [1, 300]
-
-function LimitField({ at }: { readonly at: readonly string[] }) {
-  const t = useWords('settings', 'editor')
-  const { value, set, faults } = useField<number>(at)
-  const [typed, setTyped] = useState<string | null>(null)
-  const number = Number(typed)
-  const isWrong = typed !== null && !(Number.isInteger(number) && number >= MIN_LENGTH && number <= MAX_LENGTH)
-  return (
-    <Field
-      label={t('settings.fieldLimit')}
-      inputMode="numeric"
-      dir="ltr"
-      value={typed ?? String(value ?? '')}
-      error={isWrong ? t('editor.numberWrong', { min: MIN_LENGTH, max: MAX_LENGTH }) : faults[0]}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
-      onBlur={() => {
-        if (typed === null || isWrong) return
-        setTyped(null)
-        if (number !== value) void set(number)
-      }}
-    />
   )
 }
 
@@ -227,33 +198,31 @@ function Options({ at, options }: { readonly at: readonly string[]; readonly opt
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1.5 text-note font-em">{t('settings.options')}</legend>
-      <SortableList order={order} onMove={onMove}>
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {options.map((option, index) => (
-            <EntryRow
-              key={option.key}
-              id={option.key}
-              index={index}
-              order={order}
-              name={say(option.name)}
-              mark={<MissingMark languages={missingOf(option.name, draft.languages)} />}
-              isInner
-              onMove={onMove}
-              onRemove={options.length > 1 ? () => void removeItem([...place, option.key]) : undefined}
-            >
-              <DocumentTexts
-                at={[...place, option.key, 'name']}
-                label={t('settings.optionName')}
-                shown={sideBySide.shown}
-                isNeeded
-                maxLength={120}
-              />
-            </EntryRow>
-          ))}
-        </ul>
-      </SortableList>
+      <EntryList order={order} onMove={onMove}>
+        {options.map((option, index) => (
+          <EntryRow
+            key={option.key}
+            id={option.key}
+            index={index}
+            order={order}
+            name={say(option.name)}
+            mark={<MissingMark languages={missingOf(option.name, draft.languages)} />}
+            isInner
+            onMove={onMove}
+            onRemove={options.length > 1 ? () => void removeItem([...place, option.key]) : undefined}
+          >
+            <DocumentTexts
+              at={[...place, option.key, 'name']}
+              label={t('settings.optionName')}
+              shown={sideBySide.shown}
+              isNeeded
+              maxLength={120}
+            />
+          </EntryRow>
+        ))}
+      </EntryList>
       {options.length < MAX_OPTIONS ? (
-        <AddForm
+        <AddNamed
           isInner
           label={t('settings.addOption')}
           language={first}
@@ -275,27 +244,13 @@ function Scope(props: {
 }) {
   const { at, label, options } = props
   const { value, set, faults } = useField<readonly string[]>(at)
-  const all = options.map((option) => option.value)
-  const chosen = value ?? all
-  const toggle = (one: string) => {
-    const next = all.filter((other) => (other === one ? !chosen.includes(other) : chosen.includes(other)))
-    if (next.length > 0) void set(next.length === all.length ? undefined : next)
-  }
   return (
-    <fieldset>
-      <legend className="text-note font-em">{label}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {options.map((option) => (
-          <Checkbox key={option.value} checked={chosen.includes(option.value)} onChange={() => toggle(option.value)}>
-            {option.label}
-          </Checkbox>
-        ))}
-      </div>
-      {faults[0] ? (
-        <p role="alert" className="text-note text-bad">
-          {faults[0]}
-        </p>
-      ) : null}
-    </fieldset>
+    <SubsetGroup
+      legend={label}
+      options={options}
+      chosen={value}
+      onChoose={(next) => void set(next)}
+      fault={faults[0]}
+    />
   )
 }

@@ -1,16 +1,16 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { deleteOwnSecrets, listOwnSecrets, putOwnSecrets } from '@compass/contract/settings'
-import { Popup } from '@compass/ui/popup'
 import { useState } from 'react'
+import { AskingButton } from '#parts/asking-button.tsx'
 import { Button } from '#parts/button.tsx'
-import { Field, Select } from '#parts/field.tsx'
+import { FaultLine, Field, Select } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
-import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Reading, useFailureSentence, useFailureToast } from '#shell/calls/failures.tsx'
+import { CallRefusal, useCall, useChange } from '#shell/calls/index.tsx'
 import { DraftGate } from '#shell/document-stores/draft.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { NamedGateways } from './named-gateways.tsx'
-import { Reading } from './reading.tsx'
 
 type Accounts = AnswerOf<typeof listOwnSecrets>
 type Mode = Accounts['mode']
@@ -73,9 +73,8 @@ function GatewaysAndAccounts() {
 
 function AccountRow(props: { readonly account: Accounts['items'][number]; readonly onChange: () => void }) {
   const { account, onChange } = props
-  const t = useWords('settings', 'console')
-  const notify = useToast()
-  const [isAsking, setAsking] = useState(false)
+  const t = useWords('settings')
+  const sayFailure = useFailureToast()
   const remove = useChange(deleteOwnSecrets, { changes: [listOwnSecrets] })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
@@ -94,26 +93,22 @@ function AccountRow(props: { readonly account: Accounts['items'][number]; readon
       <Button size="table" onClick={onChange}>
         {t('settings.change')}
       </Button>
-      <Button size="table" kind="danger" onClick={() => setAsking(true)}>
-        {t('settings.remove')}
-      </Button>
-      <Popup
-        open={isAsking}
-        onClose={() => setAsking(false)}
+      <AskingButton
+        size="table"
+        kind="danger"
         title={t('settings.removeAsk', { name: account.provider })}
         text={t('settings.removeText')}
-        yes={{
-          label: t('settings.removeYes', { name: account.provider }),
-          onClick: () => {
-            setAsking(false)
-            remove.mutate(
-              { params: { provider: account.provider }, query: { mode: account.mode } },
-              { onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }) },
-            )
-          },
-        }}
-        no={{ label: t('settings.keep'), onClick: () => setAsking(false) }}
-      />
+        yes={t('settings.removeYes', { name: account.provider })}
+        no={t('settings.keep')}
+        onYes={() =>
+          remove.mutate(
+            { params: { provider: account.provider }, query: { mode: account.mode } },
+            { onError: sayFailure },
+          )
+        }
+      >
+        {t('settings.remove')}
+      </AskingButton>
     </li>
   )
 }
@@ -124,8 +119,9 @@ function AccountForm(props: {
   readonly onDone: () => void
 }) {
   const { provider, onDone } = props
-  const t = useWords('settings', 'console')
+  const t = useWords('settings')
   const notify = useToast()
+  const sentenceOfFailure = useFailureSentence()
   const [mode, setMode] = useState<Mode>(props.mode)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const put = useChange(putOwnSecrets, { changes: [listOwnSecrets] })
@@ -171,9 +167,7 @@ function AccountForm(props: {
         />
       ))}
       {put.error && faults.length === 0 ? (
-        <p role="alert" className="text-note text-bad tablet:col-span-2">
-          {sentenceOf(put.error, t('console.unreached'))}
-        </p>
+        <FaultLine fault={sentenceOfFailure(put.error)} className="tablet:col-span-2" />
       ) : null}
       <Button
         type="submit"

@@ -1,9 +1,9 @@
 import { examineOwnShop } from '@compass/contract/settings'
 import { Button } from '#parts/button.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
+import { Reading } from '#shell/calls/failures.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { Reading } from './reading.tsx'
 
 const LOOKS = { missing: 'bad', attention: 'warn', well: 'ok' } as const
 const ORDER = ['missing', 'attention', 'well'] as const

@@ -5,11 +5,12 @@ import { useField } from '#document/index.ts'
 import { Button, TextAction } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
+import { Reading } from '#shell/calls/failures.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { DraftGate } from '#shell/document-stores/draft.tsx'
+import { CardHead, DraftChip } from '#shell/fields/card-head.tsx'
 import { DocumentList } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { Reading } from './reading.tsx'
 
 const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 const LOOKS = { here: 'ok', elsewhere: 'bad', unnamed: 'warn', unreachable: 'bad' } as const
@@ -34,14 +35,11 @@ function Hosts() {
   const isWrong = wanted !== '' && !HOST.test(wanted)
   return (
     <Card aria-labelledby="hosts">
-      <div className="flex items-center gap-2">
-        <h2 id="hosts" className="me-auto text-section">
-          {t('settings.part_hosts')}
-        </h2>
+      <CardHead id="hosts" title={t('settings.part_hosts')}>
         <Button size="table" busy={looked.isFetching && t('settings.looking')} onClick={() => void looked.refetch()}>
           {t('settings.lookAgain')}
         </Button>
-      </div>
+      </CardHead>
       <Reading read={looked}>
         {({ publicUrl, target, items }) => (
           <>
@@ -121,11 +119,7 @@ function HostRow(props: {
         <b dir="ltr" className="text-row">
           {host}
         </b>
-        {state ? (
-          <Chip look={LOOKS[state]}>{t(`settings.host_${state}`)}</Chip>
-        ) : (
-          <Chip look="pen">{t('settings.notPublished')}</Chip>
-        )}
+        {state ? <Chip look={LOOKS[state]}>{t(`settings.host_${state}`)}</Chip> : <DraftChip />}
         <TextAction className="ms-auto text-note" onClick={onRemove}>
           {t('settings.remove')}
         </TextAction>

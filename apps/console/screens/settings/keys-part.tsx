@@ -2,17 +2,16 @@ import type { AnswerOf } from '@compass/contract/call'
 import { listOwnKeys, makeOwnKey, revokeOwnKey, rotateOwnKey } from '@compass/contract/settings'
 import { formatDate } from '@compass/i18n/formats'
 import { LockIcon } from '@compass/ui/icons'
-import { Popup } from '@compass/ui/popup'
 import { useState } from 'react'
+import { AskingButton } from '#parts/asking-button.tsx'
 import { Button } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
 import { Card, Chip, Empty } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Reading, useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
-import { Reading } from './reading.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type Key = AnswerOf<typeof listOwnKeys>['items'][number]
@@ -53,16 +52,10 @@ export function KeysPart() {
   )
 }
 
-function useFailure(): (error: unknown) => void {
-  const t = useWords('console')
-  const notify = useToast()
-  return (error) => notify({ text: sentenceOf(error, t('console.unreached')) })
-}
-
 function NewKey({ onCreated }: { readonly onCreated: (secret: string) => void }) {
   const t = useWords('settings')
   const textOf = useMerchantText()
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const { stores } = useSession()
   const make = useChange(makeOwnKey, { changes: [listOwnKeys] })
   const [name, setName] = useState('')
@@ -83,7 +76,7 @@ function NewKey({ onCreated }: { readonly onCreated: (secret: string) => void })
                 onCreated(key)
                 setName('')
               },
-              onError: failed,
+              onError: sayFailure,
             },
           )
         }}
@@ -120,7 +113,7 @@ function KeyRow({
 }) {
   const t = useWords('settings')
   const language = useLanguage()
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const rotate = useChange(rotateOwnKey, { changes: [listOwnKeys] })
   const dateOf = (at: string) => formatDate(new Date(at), 'UTC', language)
   return (
@@ -143,7 +136,7 @@ function KeyRow({
             onClick={() =>
               rotate.mutate(
                 { params: { id: key._id }, body: { hours: ROTATION_HOURS } },
-                { onSuccess: (created) => onCreated(created.key), onError: failed },
+                { onSuccess: (created) => onCreated(created.key), onError: sayFailure },
               )
             }
           >
@@ -158,28 +151,19 @@ function KeyRow({
 
 function EndKey({ merchantKey: { _id, name } }: { readonly merchantKey: Key }) {
   const t = useWords('settings')
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const revoke = useChange(revokeOwnKey, { changes: [listOwnKeys] })
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button size="table" kind="danger" onClick={() => setAsking(true)}>
-        {t('settings.end')}
-      </Button>
-      <Popup
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('settings.endAsk', { name })}
-        text={t('settings.endText')}
-        yes={{
-          label: t('settings.endYes', { name }),
-          onClick: () => {
-            setAsking(false)
-            revoke.mutate({ params: { id: _id } }, { onError: failed })
-          },
-        }}
-        no={{ label: t('settings.keep'), onClick: () => setAsking(false) }}
-      />
-    </>
+    <AskingButton
+      size="table"
+      kind="danger"
+      title={t('settings.endAsk', { name })}
+      text={t('settings.endText')}
+      yes={t('settings.endYes', { name })}
+      no={t('settings.keep')}
+      onYes={() => revoke.mutate({ params: { id: _id } }, { onError: sayFailure })}
+    >
+      {t('settings.end')}
+    </AskingButton>
   )
 }

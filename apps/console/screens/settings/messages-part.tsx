@@ -2,8 +2,9 @@ import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { BinIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
-import { Button, IconAction } from '#parts/button.tsx'
-import { Field, Select, Switch } from '#parts/field.tsx'
+import { AddForm } from '#parts/add-form.tsx'
+import { IconAction } from '#parts/button.tsx'
+import { FaultLine, Field, Select, Switch } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { DocumentSelect, useFault, useWholeValue } from '#shell/fields/index.tsx'
@@ -143,11 +144,11 @@ function Templates({ value, onChange }: { readonly value: WhatsApp; readonly onC
           </li>
         ))}
       </ul>
-      <form
-        className="mt-2 flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!canAdd) return
+      <AddForm
+        label={t('settings.addHost')}
+        className="mt-2"
+        canAdd={canAdd}
+        onAdd={() => {
           onChange({ ...value, templates: { ...value.templates, [name.trim()]: other.trim() } })
           setName('')
           setOther('')
@@ -171,10 +172,7 @@ function Templates({ value, onChange }: { readonly value: WhatsApp; readonly onC
           error={other !== '' && !TEMPLATE.test(other.trim()) ? t('settings.noTemplate') : undefined}
           onChange={({ currentTarget }) => setOther(currentTarget.value)}
         />
-        <Button type="submit" disabled={!canAdd}>
-          {t('settings.addHost')}
-        </Button>
-      </form>
+      </AddForm>
     </details>
   )
 }
@@ -218,11 +216,7 @@ function BudgetsCard() {
           onAdd={(country) => void set([...budgets, { country, price: '0.20', perDay: '100' }])}
         />
       ) : null}
-      {budgets.length === 0 && faults[0] ? (
-        <p role="alert" className="text-note text-bad">
-          {faults[0]}
-        </p>
-      ) : null}
+      {budgets.length === 0 ? <FaultLine fault={faults[0]} /> : null}
     </Card>
   )
 }
@@ -280,11 +274,11 @@ function AddBudget({ taken, onAdd }: { readonly taken: readonly string[]; readon
   const country = typed.trim().toUpperCase()
   const isRight = /^[A-Z]{2}$/.test(country) && !taken.includes(country)
   return (
-    <form
-      className="mt-3 flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isRight) return
+    <AddForm
+      label={t('settings.addHost')}
+      className="mt-3"
+      canAdd={isRight}
+      onAdd={() => {
         onAdd(country)
         setTyped('')
       }}
@@ -298,9 +292,6 @@ function AddBudget({ taken, onAdd }: { readonly taken: readonly string[]; readon
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit" disabled={!isRight}>
-        {t('settings.addHost')}
-      </Button>
-    </form>
+    </AddForm>
   )
 }

@@ -2,17 +2,18 @@ import { parseDecimal } from '@compass/domain/money'
 import { BinIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
-import { Button, IconAction } from '#parts/button.tsx'
-import { Checkbox, Field } from '#parts/field.tsx'
+import { AddForm } from '#parts/add-form.tsx'
+import { IconAction } from '#parts/button.tsx'
+import { CheckboxGroup, Field } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { DocumentStoreSelect, useDocumentStore } from '#shell/document-stores/index.tsx'
+import { SERVICE_NAMES, type ServiceName } from '#shell/document-stores/services.ts'
 import { DocumentSelect, DocumentSwitch, DocumentText, useFault } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { methodsOfService, useMethodName } from './method-names.ts'
 import { SmallOrder } from './small-order.tsx'
 
-const SERVICES = ['delivery', 'pickup', 'dineIn', 'room'] as const
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
 const TAX_KEY = /^[a-z0-9][a-z0-9-]{0,59}$/
 const MAX_TAXES = 20
@@ -85,11 +86,11 @@ function AddTax({ taken }: { readonly taken: readonly string[] }) {
   const isKey = TAX_KEY.test(key) && !taken.includes(key)
   const canAdd = isKey && PERCENT.test(percent)
   return (
-    <form
-      className="mt-3 flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!canAdd) return
+    <AddForm
+      label={t('settings.addHost')}
+      className="mt-3"
+      canAdd={canAdd}
+      onAdd={() => {
         void addItem(['taxes', key], { key, rate: percent }, taken.at(-1) ?? null)
         setKey('')
         setRate('')
@@ -113,10 +114,7 @@ function AddTax({ taken }: { readonly taken: readonly string[] }) {
         error={rate !== '' && !PERCENT.test(percent) ? t('settings.noRate') : undefined}
         onChange={({ currentTarget }) => setRate(currentTarget.value)}
       />
-      <Button type="submit" disabled={!canAdd}>
-        {t('settings.addHost')}
-      </Button>
-    </form>
+    </AddForm>
   )
 }
 
@@ -139,7 +137,7 @@ function StoreMoney() {
       <FeeTaxes at={[...at, 'fees', 'tax']} isCourt={at[0] === 'court'} />
       <h3 className="mt-4 mb-1 text-row">{t('settings.ways')}</h3>
       <div className="grid gap-x-4">
-        {SERVICES.filter((service) => value.services.includes(service)).map((service) => (
+        {SERVICE_NAMES.filter((service) => value.services.includes(service)).map((service) => (
           <Methods key={service} at={[...at, 'payment', service]} service={service} />
         ))}
       </div>
@@ -175,7 +173,7 @@ function Amounts({ at, services }: { readonly at: readonly string[]; readonly se
             isRight={(text) => PERCENT.test(text)}
             fault={t('settings.noRate')}
           />
-          {SERVICES.filter((service) => services.includes(service)).map((service) => (
+          {SERVICE_NAMES.filter((service) => services.includes(service)).map((service) => (
             <DocumentText
               key={service}
               at={[...at, 'minimumOrder', service]}
@@ -217,33 +215,20 @@ function FeeTaxes({ at, isCourt }: { readonly at: readonly string[]; readonly is
   )
 }
 
-function Methods({ at, service }: { readonly at: readonly string[]; readonly service: (typeof SERVICES)[number] }) {
+function Methods({ at, service }: { readonly at: readonly string[]; readonly service: ServiceName }) {
   const t = useWords('settings')
   const nameMethod = useMethodName()
   const { value = [], set } = useField<readonly string[]>(at)
   const fault = useFault(at)
   return (
-    <fieldset className="py-2">
-      <legend className="text-note font-em">{t(`settings.service_${service}`)}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {methodsOfService(service).map((method) => (
-          <Checkbox
-            key={method}
-            checked={value.includes(method)}
-            onChange={({ currentTarget }) =>
-              void set(currentTarget.checked ? [...value, method] : value.filter((other) => other !== method))
-            }
-          >
-            {nameMethod(method)}
-          </Checkbox>
-        ))}
-      </div>
-      {fault ? (
-        <p role="alert" className="text-note text-bad">
-          {fault}
-        </p>
-      ) : null}
-    </fieldset>
+    <CheckboxGroup
+      className="py-2"
+      legend={t(`settings.service_${service}`)}
+      options={methodsOfService(service).map((method) => ({ value: method as string, label: nameMethod(method) }))}
+      chosen={value}
+      onChoose={(next) => void set(next)}
+      fault={fault}
+    />
   )
 }
 

@@ -3,15 +3,16 @@ import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { listOwnSecrets } from '@compass/contract/settings'
 import { useState } from 'react'
 import { useField } from '#document/index.ts'
-import { Checkbox, Select } from '#parts/field.tsx'
+import { FaultLine, Select, SubsetGroup } from '#parts/field.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
 import { useDraft } from '#shell/document-stores/draft.tsx'
+import { CardHead } from '#shell/fields/card-head.tsx'
 import { useFault } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
+import { EntryList } from '#shell/sorting/entry-list.tsx'
 import { EntryRow } from '#shell/sorting/entry-row.tsx'
-import { SortableList } from '#shell/sorting/index.tsx'
-import { useRows } from '#shell/sorting/use-rows.ts'
+import { type Rows, useRows } from '#shell/sorting/use-rows.ts'
 import { LineField } from '#shell/texts/index.tsx'
 import { AccountHint } from './account-hint.tsx'
 import { useMethodName } from './method-names.ts'
@@ -34,33 +35,17 @@ export function NamedGateways({ accounts }: { readonly accounts: Accounts }) {
   const others = accounts.gateways.filter(({ name }) => !gateways.some((gateway) => gateway.name === name))
   return (
     <Card aria-labelledby="gateways">
-      <div className="flex items-center gap-2">
-        <h2 id="gateways" className="me-auto text-section">
-          {t('settings.gateways')}
-        </h2>
-        {isChanged ? <Chip look="pen">{t('settings.notPublished')}</Chip> : null}
-      </div>
+      <CardHead id="gateways" title={t('settings.gateways')} isChanged={isChanged} />
       <p className="mb-3 text-note text-ink3">
         {gateways.length > 0
           ? t('settings.gatewaysNote')
           : t(draft.sandbox ? 'settings.gatewaysNoneSandbox' : 'settings.gatewaysNone')}
       </p>
-      <SortableList order={rows.ids} onMove={rows.move}>
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {gateways.map((gateway, place) => (
-            <GatewayRow
-              key={rows.ids[place]}
-              gateway={gateway}
-              place={place}
-              accounts={accounts}
-              order={rows.ids}
-              onMove={rows.move}
-              onChange={(next) => rows.put(place, next)}
-              onRemove={() => rows.remove(place)}
-            />
-          ))}
-        </ul>
-      </SortableList>
+      <EntryList order={rows.ids} onMove={rows.move}>
+        {gateways.map((gateway, place) => (
+          <GatewayRow key={rows.ids[place]} gateway={gateway} place={place} accounts={accounts} rows={rows} />
+        ))}
+      </EntryList>
       {others.length > 0 && gateways.length < MAX ? (
         <Select
           label={t('settings.addGateway')}
@@ -85,12 +70,10 @@ function GatewayRow(props: {
   readonly gateway: Gateway
   readonly place: number
   readonly accounts: Accounts
-  readonly order: readonly string[]
-  readonly onMove: (id: string, after: string | null) => void
-  readonly onChange: (gateway: Gateway) => void
-  readonly onRemove: () => void
+  readonly rows: Rows<Gateway>
 }) {
-  const { gateway, place, accounts, order, onMove, onChange, onRemove } = props
+  const { gateway, place, accounts, rows } = props
+  const onChange = (next: Gateway) => rows.put(place, next)
   const t = useWords('settings')
   const nameMethod = useMethodName()
   const obstacle = useObstacle(gateway, place, accounts)
@@ -99,9 +82,9 @@ function GatewayRow(props: {
   const taken = gateway.methods ?? known?.methods ?? []
   return (
     <EntryRow
-      id={order[place]!}
+      id={rows.ids[place]!}
       index={place}
-      order={order}
+      order={rows.ids}
       name={gateway.name}
       note={taken.map(nameMethod).join(' · ')}
       mark={
@@ -110,9 +93,9 @@ function GatewayRow(props: {
           {obstacle || wrong ? <Chip look="warn">{t('settings.state_attention')}</Chip> : null}
         </>
       }
-      onMove={onMove}
-      onRemove={onRemove}
-      startsOpen={order.length === 1}
+      onMove={rows.move}
+      onRemove={() => rows.remove(place)}
+      startsOpen={rows.ids.length === 1}
     >
       <Select
         label={t('settings.mode')}
@@ -151,77 +134,52 @@ function useObstacle({ name, mode }: Gateway, place: number, accounts: Accounts)
   return draft.sandbox && mode === 'live' ? t('settings.sandboxLive') : undefined
 }
 
-function GatewayMethods(props: {
+interface PartProps {
   readonly gateway: Gateway
   readonly place: number
-  readonly methods: readonly Method[]
   readonly onChange: (gateway: Gateway) => void
-}) {
-  const { gateway, place, methods, onChange } = props
+}
+
+function GatewayMethods({ gateway, place, methods, onChange }: PartProps & { readonly methods: readonly Method[] }) {
   const t = useWords('settings')
   const nameMethod = useMethodName()
   const fault = useFault(['gateways', String(place), 'methods'])
-  const chosen = gateway.methods ?? methods
-  const toggle = (method: Method) => {
-    const next = methods.filter((one) => (one === method ? !chosen.includes(one) : chosen.includes(one)))
-    const { methods: _, ...rest } = gateway
-    if (next.length > 0) onChange(next.length === methods.length ? rest : { ...rest, methods: next })
-  }
   return (
-    <fieldset>
-      <legend className="text-note font-em">{t('settings.gatewayTakes')}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {methods.map((method) => (
-          <Checkbox key={method} checked={chosen.includes(method)} onChange={() => toggle(method)}>
-            {nameMethod(method)}
-          </Checkbox>
-        ))}
-      </div>
-      <FaultLine fault={fault} />
-    </fieldset>
+    <SubsetGroup
+      legend={t('settings.gatewayTakes')}
+      options={methods.map((method) => ({ value: method, label: nameMethod(method) }))}
+      chosen={gateway.methods}
+      onChoose={(next) => {
+        const { methods: _, ...rest } = gateway
+        onChange(next ? { ...rest, methods: [...next] } : rest)
+      }}
+      fault={fault}
+    />
   )
 }
 
 /** For which stores it takes money; where there are several, and no court takes it for all of them. */
-function GatewayStores(props: {
-  readonly gateway: Gateway
-  readonly place: number
-  readonly onChange: (gateway: Gateway) => void
-}) {
-  const { gateway, place, onChange } = props
+function GatewayStores({ gateway, place, onChange }: PartProps) {
   const t = useWords('settings')
   const say = useMerchantText()
   const { draft } = useDraft()
   const fault = useFault(['gateways', String(place), 'stores'])
-  const keys = draft.stores.map(({ key }) => key)
-  if ((keys.length < 2 || draft.court) && !gateway.stores) return null
-  const chosen = gateway.stores ?? keys
-  const toggle = (key: string) => {
-    const next = keys.filter((one) => (one === key ? !chosen.includes(one) : chosen.includes(one)))
-    const { stores: _, ...rest } = gateway
-    if (next.length > 0) onChange(next.length === keys.length ? rest : { ...rest, stores: next })
-  }
+  if ((draft.stores.length < 2 || draft.court) && !gateway.stores) return null
   return (
-    <fieldset>
-      <legend className="text-note font-em">{t('settings.gatewayStores')}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {draft.stores.map(({ key, name }) => (
-          <Checkbox key={key} checked={chosen.includes(key)} onChange={() => toggle(key)}>
-            {say(name) || key}
-          </Checkbox>
-        ))}
-      </div>
-      <FaultLine fault={fault} />
-    </fieldset>
+    <SubsetGroup
+      legend={t('settings.gatewayStores')}
+      options={draft.stores.map(({ key, name }) => ({ value: key, label: say(name) || key }))}
+      chosen={gateway.stores}
+      onChoose={(next) => {
+        const { stores: _, ...rest } = gateway
+        onChange(next ? { ...rest, stores: [...next] } : rest)
+      }}
+      fault={fault}
+    />
   )
 }
 
-function PublicKey(props: {
-  readonly gateway: Gateway
-  readonly place: number
-  readonly onChange: (gateway: Gateway) => void
-}) {
-  const { gateway, place, onChange } = props
+function PublicKey({ gateway, place, onChange }: PartProps) {
   const t = useWords('settings')
   const fault = useFault(['gateways', String(place), 'publicKey'])
   const [isWrong, setWrong] = useState(false)
@@ -241,12 +199,4 @@ function PublicKey(props: {
       }}
     />
   )
-}
-
-function FaultLine({ fault }: { readonly fault: string | undefined }) {
-  return fault ? (
-    <p role="alert" className="text-note text-bad">
-      {fault}
-    </p>
-  ) : null
 }

@@ -1,6 +1,7 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { Select, Switch } from '#parts/field.tsx'
-import { Card, Chip } from '#parts/surfaces.tsx'
+import { Card } from '#parts/surfaces.tsx'
+import { CardHead } from '#shell/fields/card-head.tsx'
 import { splitWords, useFault, useWholeValue } from '#shell/fields/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { LineField } from '#shell/texts/index.tsx'
@@ -39,12 +40,7 @@ export function SmsCard() {
   const { value, isUnfinished, isChanged, begin, put, remove } = useWholeValue<Sms>(SMS, isWhole)
   return (
     <Card className="grid gap-3" aria-labelledby="sms">
-      <div className="flex items-center gap-2">
-        <h2 id="sms" className="me-auto text-section">
-          SMS
-        </h2>
-        {isChanged ? <Chip look="pen">{t('settings.notPublished')}</Chip> : null}
-      </div>
+      <CardHead id="sms" title="SMS" isChanged={isChanged} />
       <Select
         label={t('settings.sentBy')}
         value={value?.provider ?? 'deployment'}

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Checkbox, Field } from '#parts/field.tsx'
 import { Card } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Reading, useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
-import { Reading } from './reading.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const PAGE = 25
@@ -21,15 +21,14 @@ const MAX_SKIP = 10_000
  * Long on purpose: the list and the form that adds to it show one secret.
  */
 export function WebhooksPart() {
-  const t = useWords('settings', 'console')
-  const notify = useToast()
+  const t = useWords('settings')
+  const sayFailure = useFailureToast()
   const webhooks = useCall(listWebhooks, {})
   const put = useChange(putWebhook, { changes: [listWebhooks] })
   const remove = useChange(deleteWebhook, { changes: [listWebhooks, listFailedWebhooks] })
   const [url, setUrl] = useState('')
   const [newKey, setNewKey] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const failed = (error: unknown) => notify({ text: sentenceOf(error, t('console.unreached')) })
   return (
     <>
       {secret ? <ShownOnce value={secret} onDone={() => setSecret(null)} /> : null}
@@ -49,7 +48,7 @@ export function WebhooksPart() {
                     size="table"
                     kind="danger"
                     onClick={() =>
-                      remove.mutate({ query: webhook.store ? { store: webhook.store } : {} }, { onError: failed })
+                      remove.mutate({ query: webhook.store ? { store: webhook.store } : {} }, { onError: sayFailure })
                     }
                   >
                     {t('settings.remove')}
@@ -69,7 +68,7 @@ export function WebhooksPart() {
                   setSecret(created)
                   setUrl('')
                 },
-                onError: failed,
+                onError: sayFailure,
               },
             )
           }}
@@ -161,9 +160,10 @@ function FailedAttempts() {
 }
 
 function AttemptRow({ attempt }: { readonly attempt: AnswerOf<typeof listFailedWebhooks>['items'][number] }) {
-  const t = useWords('settings', 'console')
+  const t = useWords('settings')
   const language = useLanguage()
   const notify = useToast()
+  const sayFailure = useFailureToast()
   const { merchant, stores } = useSession()
   const resend = useChange(resendWebhook, { changes: [listFailedWebhooks] })
   const zone = stores[0]?.timeZone ?? 'UTC'
@@ -187,7 +187,7 @@ function AttemptRow({ attempt }: { readonly attempt: AnswerOf<typeof listFailedW
               { params: { id: attempt._id } },
               {
                 onSuccess: () => notify({ text: t('settings.resent') }),
-                onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+                onError: sayFailure,
               },
             )
           }

@@ -9,8 +9,9 @@ import { useSearchParams } from 'react-router'
 import { Button, TextAction } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
 import { SoldOutIcon } from '#parts/icons.ts'
-import { Card, Empty, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Card, Empty, LoadingRows, Segments } from '#parts/surfaces.tsx'
+import { FailedCall, useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { ChannelRows } from '#shell/pause/channel-rows.tsx'
@@ -28,7 +29,7 @@ const PAGE = 50
 
 /** What is out and until when, how many are left, and which channels take no orders. */
 export function Screen() {
-  const t = useWords('soldout', 'console')
+  const t = useWords('soldout')
   const { stores } = useSession()
   const textOf = useMerchantText()
   const [address, setAddress] = useSearchParams()
@@ -84,7 +85,7 @@ function Channels({ storeId }: { readonly storeId: string }) {
     <Card aria-label={t('soldout.channels')} className="order-first desktop:order-none">
       <h2 className="text-section pb-1">{t('soldout.channels')}</h2>
       {board.error ? (
-        <Failed message={sentenceOf(board.error, t('console.unreached'))} />
+        <FailedCall error={board.error} />
       ) : board.data ? (
         <ChannelRows
           store={{ ...board.data.store, channels: notified ?? board.data.store.channels }}
@@ -148,10 +149,7 @@ function Products({ store, state, address, onAddress }: ProductsProps) {
         />
       </div>
       {products.error ? (
-        <Failed
-          message={sentenceOf(products.error, t('console.unreached'))}
-          action={<Button onClick={() => products.refetch()}>{t('console.tryAgain')}</Button>}
-        />
+        <FailedCall error={products.error} onRetry={products.refetch} />
       ) : !data ? (
         <LoadingRows label={t('console.loading')} />
       ) : data.items.length === 0 ? (
@@ -222,7 +220,7 @@ function ProductRow({
   readonly store: ProductsProps['store']
   readonly ends: StockedPage['ends']
 }) {
-  const t = useWords('soldout', 'console')
+  const t = useWords('soldout')
   const textOf = useMerchantText()
   const [opened, setOpened] = useState<OpenedRow>(null)
   const { _id, name, category, photo, soldOut, stock } = product
@@ -302,8 +300,9 @@ function ProductRow({
 
 /** Says what there is of a product; what was said can be taken back for some seconds. */
 function useAvailability({ _id, soldOut, until }: Product, storeId: string, onDone: () => void) {
-  const t = useWords('soldout', 'console')
+  const t = useWords('soldout')
   const notify = useToast()
+  const sayFailure = useFailureToast()
   const change = useChange(setAvailability, { changes: [listStockedProducts] })
   const send = (
     body: { soldOut: boolean; until?: string | null; stock?: number | null },
@@ -321,7 +320,7 @@ function useAvailability({ _id, soldOut, until }: Product, storeId: string, onDo
           onDone()
           if (done) notify({ text: done, ...(mayUndo ? { action: undo } : {}) })
         },
-        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: sayFailure,
       },
     )
   }

@@ -2,8 +2,9 @@ import { listStaff } from '@compass/contract/staff'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { InviteIcon, PasskeyIcon } from '#parts/icons.ts'
-import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Card } from '#parts/surfaces.tsx'
+import { Reading } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { InvitePanel } from './invite-panel.tsx'
@@ -34,25 +35,20 @@ export function Screen() {
     >
       <div className="grid items-start gap-4 min-[80rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-4">
-          {staff.data ? (
-            <Card className="min-w-0">
-              <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-2">
-                <h2 className="text-section">{t('staff.people', { count: staff.data.items.length })}</h2>
-                <p className="ms-auto flex items-center gap-1.5 text-note text-ink2">
-                  <PasskeyIcon size={16} />
-                  {t('staff.noPasswords')}
-                </p>
-              </header>
-              <People {...staff.data} onOpen={(id) => setOpen({ member: id })} />
-            </Card>
-          ) : staff.error ? (
-            <Failed
-              message={sentenceOf(staff.error, t('console.unreached'))}
-              action={<Button onClick={() => staff.refetch()}>{t('console.tryAgain')}</Button>}
-            />
-          ) : (
-            <LoadingRows label={t('console.loading')} />
-          )}
+          <Reading read={staff} rows={6}>
+            {(data) => (
+              <Card className="min-w-0">
+                <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-2">
+                  <h2 className="text-section">{t('staff.people', { count: data.items.length })}</h2>
+                  <p className="ms-auto flex items-center gap-1.5 text-note text-ink2">
+                    <PasskeyIcon size={16} />
+                    {t('staff.noPasswords')}
+                  </p>
+                </header>
+                <People {...data} onOpen={(id) => setOpen({ member: id })} />
+              </Card>
+            )}
+          </Reading>
           <Roles />
           <OwnPasskeys />
         </div>

@@ -7,14 +7,15 @@ import { Sentence } from '#document/sentence.tsx'
 import { CHANGED_READS } from '#document/use-publishing.ts'
 import { Button } from '#parts/button.tsx'
 import { PasskeyIcon } from '#parts/icons.ts'
-import { sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { Initials } from '#parts/initials.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useChange } from '#shell/calls/index.tsx'
 import { useFigures } from '#shell/figures/index.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { channelName, statusName } from '#shell/orders/order-words.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { useMoment } from './moment.ts'
-import { Initials } from './people.tsx'
 
 export type LoggedCall = AnswerOf<typeof listMerchantCalls>['items'][number]
 type Details = NonNullable<LoggedCall['details']>
@@ -131,11 +132,12 @@ function Word({ children }: { readonly children: ReactNode }) {
 
 /** What an undoing says when it is done, or refused. */
 function useSaying() {
-  const t = useWords('staff', 'console')
+  const t = useWords('staff')
   const notify = useToast()
+  const sayFailure = useFailureToast()
   return {
     onSuccess: () => notify({ text: t('staff.undone') }),
-    onError: (error: Error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+    onError: sayFailure,
   }
 }
 

@@ -2,7 +2,8 @@ import { STAFF_ROLES, type StaffRole } from '@compass/contract/call'
 import { useState } from 'react'
 import { Field, Select } from '#parts/field.tsx'
 import { Callout } from '#parts/surfaces.tsx'
-import { CallRefusal, sentenceOf } from '#shell/calls/index.tsx'
+import { useFailureSentence } from '#shell/calls/failures.tsx'
+import { CallRefusal } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -36,6 +37,7 @@ export function MemberFields(props: {
 }) {
   const { form, onChange, phoneLabel, error } = props
   const t = useWords('staff', 'console')
+  const sentenceOfFailure = useFailureSentence()
   const textOf = useMerchantText()
   const { stores } = useSession()
   const isOfField = ['name', 'store', 'phone'].some((path) => faultOf(error, path))
@@ -73,7 +75,7 @@ export function MemberFields(props: {
         error={faultOf(error, 'phone')}
         onChange={({ target }) => onChange({ phone: target.value })}
       />
-      {error && !isOfField ? <Callout look="bad">{sentenceOf(error, t('console.unreached'))}</Callout> : null}
+      {error && !isOfField ? <Callout look="bad">{sentenceOfFailure(error)}</Callout> : null}
     </>
   )
 }

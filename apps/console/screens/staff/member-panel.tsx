@@ -6,11 +6,11 @@ import {
   listStaff,
   removeStaff,
 } from '@compass/contract/staff'
-import { Popup } from '@compass/ui/popup'
-import { useState } from 'react'
+import { AskingButton } from '#parts/asking-button.tsx'
 import { Button } from '#parts/button.tsx'
-import { Callout, Chip, Failed, LoadingRows, Panel } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { Callout, Chip, LoadingRows, Panel } from '#parts/surfaces.tsx'
+import { FailedCall, useFailureSentence, useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import { deviceName } from './devices.ts'
@@ -56,6 +56,7 @@ export function MemberPanel({ member, onClose }: { readonly member: Member; read
 function Sessions({ member }: { readonly member: Member }) {
   const t = useWords('staff', 'console')
   const notify = useToast()
+  const sayFailure = useFailureToast()
   const moment = useMoment()
   const params = { id: member._id }
   const sessions = useCall(listSessionsOfStaff, { params })
@@ -65,7 +66,7 @@ function Sessions({ member }: { readonly member: Member }) {
       { params, query: { session } },
       {
         onSuccess: () => notify({ text: t('staff.ended') }),
-        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: sayFailure,
       },
     )
   const items = sessions.data?.items
@@ -73,7 +74,7 @@ function Sessions({ member }: { readonly member: Member }) {
     <section>
       <h3 className="mb-1 text-section">{t('staff.sessions')}</h3>
       {sessions.error ? (
-        <Failed message={sentenceOf(sessions.error, t('console.unreached'))} />
+        <FailedCall error={sessions.error} />
       ) : !items ? (
         <LoadingRows label={t('console.loading')} rows={2} />
       ) : items.length === 0 ? (
@@ -108,7 +109,8 @@ function Sessions({ member }: { readonly member: Member }) {
 
 /** For somebody who lost what they sign in with: a link that makes them a new passkey, and ends what they had. */
 function NewInvitation({ member }: { readonly member: Member }) {
-  const t = useWords('staff', 'console')
+  const t = useWords('staff')
+  const sentenceOfFailure = useFailureSentence()
   const invite = useChange(inviteStaffAgain, { changes: [listStaff] })
   if (member.isYou || member.isDemo) return null
   return (
@@ -119,7 +121,7 @@ function NewInvitation({ member }: { readonly member: Member }) {
       ) : (
         <>
           <p className="text-ink2">{t('staff.lostText')}</p>
-          {invite.error ? <Callout look="bad">{sentenceOf(invite.error, t('console.unreached'))}</Callout> : null}
+          {invite.error ? <Callout look="bad">{sentenceOfFailure(invite.error)}</Callout> : null}
           <Button
             kind="outline"
             className="justify-self-start"
@@ -135,40 +137,33 @@ function NewInvitation({ member }: { readonly member: Member }) {
 }
 
 function Removal({ member, onRemoved }: { readonly member: Member; readonly onRemoved: () => void }) {
-  const t = useWords('staff', 'console')
+  const t = useWords('staff')
   const notify = useToast()
-  const [isOpen, setOpen] = useState(false)
+  const sayFailure = useFailureToast()
   const remove = useChange(removeStaff, { changes: [listStaff] })
   if (member.isYou) return null
   const label = t('staff.remove', { name: member.name })
   return (
-    <>
-      <Button kind="danger" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <Popup
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={label}
-        text={t('staff.removeText')}
-        yes={{
-          label,
-          onClick: () => {
-            setOpen(false)
-            remove.mutate(
-              { params: { id: member._id } },
-              {
-                onSuccess: () => {
-                  notify({ text: t('staff.removed') })
-                  onRemoved()
-                },
-                onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
-              },
-            )
+    <AskingButton
+      kind="danger"
+      title={label}
+      text={t('staff.removeText')}
+      yes={label}
+      no={t('staff.notNow')}
+      onYes={() =>
+        remove.mutate(
+          { params: { id: member._id } },
+          {
+            onSuccess: () => {
+              notify({ text: t('staff.removed') })
+              onRemoved()
+            },
+            onError: sayFailure,
           },
-        }}
-        no={{ label: t('staff.notNow'), onClick: () => setOpen(false) }}
-      />
-    </>
+        )
+      }
+    >
+      {label}
+    </AskingButton>
   )
 }

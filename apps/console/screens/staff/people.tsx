@@ -2,8 +2,10 @@ import type { AnswerOf } from '@compass/contract/call'
 import { listStaff, revokeInvitation } from '@compass/contract/staff'
 import { Button } from '#parts/button.tsx'
 import { MoreIcon } from '#parts/icons.ts'
+import { Initials } from '#parts/initials.tsx'
 import { Chip } from '#parts/surfaces.tsx'
-import { sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { MerchantText } from '#shell/session/merchant-text.tsx'
@@ -111,6 +113,7 @@ function MemberRow({ member, onOpen }: { readonly member: Member; readonly onOpe
 function InvitationRow({ invitation }: { readonly invitation: Staff['invitations'][number] }) {
   const t = useWords('staff', 'console')
   const notify = useToast()
+  const sayFailure = useFailureToast()
   const revoke = useChange(revokeInvitation, { changes: [listStaff] })
   const { _id, name, role, store, invitedBy, member, expiresAt } = invitation
   const hours = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / HOUR_MS))
@@ -119,7 +122,7 @@ function InvitationRow({ invitation }: { readonly invitation: Staff['invitations
       { params: { id: _id } },
       {
         onSuccess: () => notify({ text: t('staff.takenBack') }),
-        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: sayFailure,
       },
     )
   return (
@@ -156,21 +159,4 @@ function StoreName({ id }: { readonly id: string | null }) {
   const { stores } = useSession()
   const store = stores.find(({ _id }) => _id === id)
   return store ? <MerchantText text={store.name} /> : t('staff.everywhere')
-}
-
-/** Two letters for a face. */
-export function Initials({ name }: { readonly name: string }) {
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => [...part][0] ?? '')
-    .join('')
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-wash2 text-note font-strong"
-    >
-      {initials}
-    </span>
-  )
 }

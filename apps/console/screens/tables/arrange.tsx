@@ -2,11 +2,13 @@ import { LANGUAGES, type Language } from '@compass/domain/languages'
 import { useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
 import { Button, IconAction } from '#parts/button.tsx'
-import { Field, Select, Switch } from '#parts/field.tsx'
+import { Field } from '#parts/field.tsx'
 import { TrashIcon } from '#parts/icons.ts'
 import { Panel, Segments } from '#parts/surfaces.tsx'
 import { DraftGate, useDraft } from '#shell/document-stores/draft.tsx'
 import { type DocumentStore, useDocumentStores } from '#shell/document-stores/index.tsx'
+import { DocumentSelect, DocumentSwitch } from '#shell/fields/index.tsx'
+import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 
@@ -206,7 +208,6 @@ function SpotRows({ documentStore, kind }: { readonly documentStore: DocumentSto
 function SpotFields({ at, kind }: { readonly at: readonly string[]; readonly kind: Kind }) {
   const t = useWords('spots')
   const { draft } = useDraft()
-  const orders = useField<'single' | 'rounds'>([...at, 'orders'])
   return (
     <div className="grid grid-cols-2 gap-3 pt-1 pb-3">
       {LANGUAGES.filter((language) => (draft.languages as readonly string[]).includes(language)).map((language) => (
@@ -215,15 +216,13 @@ function SpotFields({ at, kind }: { readonly at: readonly string[]; readonly kin
       {kind === 'tables' ? (
         <>
           <SeatsField at={[...at, 'seats']} />
-          <Select
+          <DocumentSelect
+            at={[...at, 'orders']}
             label={t('spots.orders')}
-            value={orders.value}
-            error={orders.faults[0]}
             options={[
               { value: 'rounds', label: t('spots.orders_rounds') },
               { value: 'single', label: t('spots.orders_single') },
             ]}
-            onChange={({ currentTarget }) => void orders.set(currentTarget.value as 'single' | 'rounds')}
           />
         </>
       ) : null}
@@ -242,8 +241,7 @@ function PlaceField(props: { readonly at: readonly string[]; readonly kind: Kind
   return (
     <Field
       label={`${label} (${language.toUpperCase()})`}
-      lang={language}
-      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      {...marksOfLanguage(language)}
       maxLength={120}
       value={typed ?? value?.[language] ?? ''}
       published={isChanged && published?.[language] !== value?.[language] ? (published?.[language] ?? '') : undefined}
@@ -285,23 +283,18 @@ const JOINING = ['approve', 'code', 'open'] as const
 
 function TableRules({ documentStore }: { readonly documentStore: DocumentStore }) {
   const t = useWords('spots')
-  const joining = useField<(typeof JOINING)[number]>([...documentStore.at, 'joining'])
-  const choose = useField<boolean>([...documentStore.at, 'chooseTable'])
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <Select
+      <DocumentSelect
+        at={[...documentStore.at, 'joining']}
         label={t('spots.joining')}
-        value={joining.value}
         options={JOINING.map((value) => ({ value, label: t(`spots.joining_${value}`) }))}
-        onChange={({ currentTarget }) => void joining.set(currentTarget.value as (typeof JOINING)[number])}
       />
-      <Switch
-        checked={choose.value === true}
+      <DocumentSwitch
+        at={[...documentStore.at, 'chooseTable']}
+        label={t('spots.oneCode')}
         hint={t('spots.oneCodeHint')}
-        onChange={({ currentTarget }) => void choose.set(currentTarget.checked)}
-      >
-        {t('spots.oneCode')}
-      </Switch>
+      />
     </div>
   )
 }

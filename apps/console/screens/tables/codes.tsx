@@ -1,14 +1,16 @@
 import { downloadCodeSheet, drawCodes, listSpots, renewSpot } from '@compass/contract/spots'
 import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/domain/spots'
-import { Popup } from '@compass/ui/popup'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { AskingButton } from '#parts/asking-button.tsx'
 import { Button } from '#parts/button.tsx'
 import { DownloadIcon, RenewIcon } from '#parts/icons.ts'
 import { QrCode } from '#parts/qr-code.tsx'
 import { Card, Segments } from '#parts/surfaces.tsx'
 import { download } from '#shell/calls/download.ts'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
+import { CardHead } from '#shell/fields/card-head.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { reaches, useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -26,11 +28,11 @@ export function CodesPane(props: {
   readonly chosen: Spot | null
 }) {
   const { spots, inZone, chosen } = props
-  const t = useWords('spots', 'console')
+  const t = useWords('spots')
   const language = useLanguage()
   const { staff, merchant, stores } = useSession()
   const [search] = useSearchParams()
-  const notify = useToast()
+  const sayFailure = useFailureToast()
   const [size, setSize] = useState<CodeSheetSize>('card')
   const [isBusy, setBusy] = useState(false)
   const store = search.get('of') ?? stores[0]?._id
@@ -44,7 +46,7 @@ export function CodesPane(props: {
         name: `${merchant.slug}-codes-${size}.pdf`,
       })
     } catch (error) {
-      notify({ text: sentenceOf(error, t('console.unreached')) })
+      sayFailure(error)
     } finally {
       setBusy(false)
     }
@@ -53,15 +55,12 @@ export function CodesPane(props: {
   const shown = [...(inZone.length > 0 ? inZone : own)].slice(0, SHOWN[size])
   return (
     <Card aria-labelledby="codes" className="grid content-start gap-3 self-start">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id="codes" className="me-auto text-section">
-          {t('spots.codes')}
-        </h2>
+      <CardHead id="codes" title={t('spots.codes')}>
         {chosen && reaches(staff.role, 'manager') ? <Renew spot={chosen} /> : null}
         <Button kind="fill" icon={<DownloadIcon size={18} />} busy={isBusy && t('spots.drawing')} onClick={print}>
           {t('spots.pdf', { count: Math.ceil(spots.length / PER_PAGE[size]) })}
         </Button>
-      </div>
+      </CardHead>
       <Segments
         className="justify-self-start"
         label={t('spots.size')}
@@ -78,7 +77,7 @@ export function CodesPane(props: {
 }
 
 function Sheet({ spots, size }: { readonly spots: readonly Spot[]; readonly size: CodeSheetSize }) {
-  const t = useWords('spots', 'console')
+  const t = useWords('spots')
   const { merchant } = useSession()
   const textOf = useMerchantText()
   const codes = useCall(drawCodes, { query: { spots: spots.map(({ _id }) => _id).join(',') } }, { keepsPrevious: true })
@@ -107,36 +106,26 @@ function Sheet({ spots, size }: { readonly spots: readonly Spot[]; readonly size
 }
 
 function Renew({ spot }: { readonly spot: Spot }) {
-  const t = useWords('spots', 'console')
+  const t = useWords('spots')
   const notify = useToast()
-  const [isAsking, setAsking] = useState(false)
+  const sayFailure = useFailureToast()
   const renew = useChange(renewSpot, { changes: [listSpots, drawCodes] })
   const name = spot.number ?? ''
   return (
-    <>
-      <Button icon={<RenewIcon size={18} />} onClick={() => setAsking(true)}>
-        {t('spots.renew')}
-      </Button>
-      <Popup
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('spots.renewAsk', { name })}
-        text={t('spots.renewNote')}
-        yes={{
-          label: t('spots.renewYes', { name }),
-          onClick: () => {
-            setAsking(false)
-            renew.mutate(
-              { params: { id: spot._id } },
-              {
-                onSuccess: () => notify({ text: t('spots.renewed', { name }) }),
-                onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
-              },
-            )
-          },
-        }}
-        no={{ label: t('spots.renewNo'), onClick: () => setAsking(false) }}
-      />
-    </>
+    <AskingButton
+      icon={<RenewIcon size={18} />}
+      title={t('spots.renewAsk', { name })}
+      text={t('spots.renewNote')}
+      yes={t('spots.renewYes', { name })}
+      no={t('spots.renewNo')}
+      onYes={() =>
+        renew.mutate(
+          { params: { id: spot._id } },
+          { onSuccess: () => notify({ text: t('spots.renewed', { name }) }), onError: sayFailure },
+        )
+      }
+    >
+      {t('spots.renew')}
+    </AskingButton>
   )
 }

@@ -6,8 +6,9 @@ import { useSearchParams } from 'react-router'
 import './tables.css'
 import { Button } from '#parts/button.tsx'
 import { TablesIcon } from '#parts/icons.ts'
-import { Chip, Empty, Failed, LoadingRows, Segments } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { Chip, Empty, LoadingRows, Segments } from '#parts/surfaces.tsx'
+import { FailedCall, useFailureSentence } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { reaches, useSession } from '#shell/session/index.tsx'
@@ -24,6 +25,7 @@ const LOOKS_AGAIN_MS = 5_000
 /** The tables and rooms of a store: who sits where, what they owe, and the codes that are printed for them. */
 export function Screen() {
   const t = useWords('console', 'spots')
+  const sentenceOfFailure = useFailureSentence()
   const { stores, staff } = useSession()
   const [search] = useSearchParams()
   const store = stores.find(({ _id }) => _id === search.get('of')) ?? stores[0]
@@ -39,7 +41,7 @@ export function Screen() {
       aside={
         <>
           <StoreChoice />
-          {error && spots.data ? <Chip look="warn">{sentenceOf(error, t('console.unreached'))}</Chip> : null}
+          {error && spots.data ? <Chip look="warn">{sentenceOfFailure(error)}</Chip> : null}
         </>
       }
       actions={
@@ -58,10 +60,7 @@ export function Screen() {
           onArrange={mayArrange ? () => setArranging(true) : null}
         />
       ) : error ? (
-        <Failed
-          message={sentenceOf(error, t('console.unreached'))}
-          action={<Button onClick={() => void spots.refetch()}>{t('console.tryAgain')}</Button>}
-        />
+        <FailedCall error={error} onRetry={spots.refetch} />
       ) : (
         <LoadingRows label={t('console.loading')} />
       )}

@@ -15,7 +15,8 @@ import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
 import { Field, Select } from '#parts/field.tsx'
 import { Callout, Card, Chip } from '#parts/surfaces.tsx'
-import { CallRefusal, sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { useFailureSentence, useFailureToast } from '#shell/calls/failures.tsx'
+import { CallRefusal, useCall, useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -30,7 +31,7 @@ export function VisitCard(props: {
 }) {
   const { spot, visit, free } = props
   const t = useWords('spots')
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const open = useChange(openVisit, { changes: [listVisits] })
   const name =
     spot.kind === 'room'
@@ -47,7 +48,7 @@ export function VisitCard(props: {
           <Button
             className="ms-auto"
             busy={open.isPending && t('spots.sending')}
-            onClick={() => open.mutate({ body: { spot: spot._id } }, { onError: failed })}
+            onClick={() => open.mutate({ body: { spot: spot._id } }, { onError: sayFailure })}
           >
             {t('spots.begin')}
           </Button>
@@ -56,12 +57,6 @@ export function VisitCard(props: {
       {visit ? <VisitBody visit={visit} /> : <p className="mt-2 text-ink2">{t('spots.freeText')}</p>}
     </Card>
   )
-}
-
-function useFailure(): (error: unknown) => void {
-  const t = useWords('console')
-  const notify = useToast()
-  return (error) => notify({ text: sentenceOf(error, t('console.unreached')) })
 }
 
 function Party({ visit, free }: { readonly visit: Visit; readonly free: readonly Spot[] }) {
@@ -86,7 +81,7 @@ function Party({ visit, free }: { readonly visit: Visit; readonly free: readonly
 
 function MoveVisit({ visit, free }: { readonly visit: Visit; readonly free: readonly Spot[] }) {
   const t = useWords('spots')
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const notify = useToast()
   const [isOpen, setOpen] = useState(false)
   const [to, setTo] = useState(free[0]?._id ?? '')
@@ -108,7 +103,7 @@ function MoveVisit({ visit, free }: { readonly visit: Visit; readonly free: read
             const number = free.find(({ _id }) => _id === to)?.number ?? ''
             move.mutate(
               { params: { id: visit._id }, body: { spot: to } },
-              { onError: failed, onSuccess: () => notify({ text: t('spots.moved', { number }) }) },
+              { onError: sayFailure, onSuccess: () => notify({ text: t('spots.moved', { number }) }) },
             )
           },
         }}
@@ -129,7 +124,7 @@ function MoveVisit({ visit, free }: { readonly visit: Visit; readonly free: read
 function EndVisit({ visit }: { readonly visit: Visit }) {
   const t = useWords('spots')
   const language = useLanguage()
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const notify = useToast()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
@@ -143,7 +138,7 @@ function EndVisit({ visit }: { readonly visit: Visit }) {
         onSuccess: () => notify({ text: t('spots.closed') }),
         onError: (error) => {
           if (error instanceof CallRefusal && error.refusal.error === 'bill_open') setAsking(true)
-          else failed(error)
+          else sayFailure(error)
         },
       },
     )
@@ -205,7 +200,7 @@ function VisitBody({ visit }: { readonly visit: Visit }) {
 function StaffCallRow({ call }: { readonly call: Visit['calls'][number] }) {
   const t = useWords('spots')
   const textOf = useMerchantText()
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const answer = useChange(answerCall, { changes: [listVisits] })
   const kinds = {
     waiter: t('spots.call_waiter'),
@@ -219,7 +214,7 @@ function StaffCallRow({ call }: { readonly call: Visit['calls'][number] }) {
         <Button
           kind="fill"
           busy={answer.isPending && t('spots.sending')}
-          onClick={() => answer.mutate({ params: { id: call._id }, body: { answered: true } }, { onError: failed })}
+          onClick={() => answer.mutate({ params: { id: call._id }, body: { answered: true } }, { onError: sayFailure })}
         >
           {t('spots.answered')}
         </Button>
@@ -232,7 +227,7 @@ function StaffCallRow({ call }: { readonly call: Visit['calls'][number] }) {
 
 function WaitingRow({ visit, member }: { readonly visit: Visit; readonly member: Visit['members'][number] }) {
   const t = useWords('spots')
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const yes = useChange(approveMemberByStaff, { changes: [listVisits] })
   const no = useChange(removeMemberByStaff, { changes: [listVisits] })
   const params = { id: visit._id, member: member._id }
@@ -241,10 +236,10 @@ function WaitingRow({ visit, member }: { readonly visit: Visit; readonly member:
       look="plain"
       action={
         <span className="flex gap-2">
-          <Button kind="fill" onClick={() => yes.mutate({ params }, { onError: failed })}>
+          <Button kind="fill" onClick={() => yes.mutate({ params }, { onError: sayFailure })}>
             {t('spots.letIn')}
           </Button>
-          <Button onClick={() => no.mutate({ params }, { onError: failed })}>{t('spots.notIn')}</Button>
+          <Button onClick={() => no.mutate({ params }, { onError: sayFailure })}>{t('spots.notIn')}</Button>
         </span>
       }
     >
@@ -257,24 +252,25 @@ const STATES = { 10: 'waiting', 20: 'accepted', 30: 'rejected', 40: 'served', 50
 
 /** What an order holds and what is open of it, and money that staff have taken at the table. */
 function OrderBill({ order }: { readonly order: Visit['orders'][number] }) {
-  const t = useWords('spots', 'console')
+  const t = useWords('spots')
+  const sentenceOfFailure = useFailureSentence()
   const language = useLanguage()
   const textOf = useMerchantText()
-  const failed = useFailure()
+  const sayFailure = useFailureToast()
   const bill = useCall(getTableBillForStaff, { params: { id: order._id } }, { refetchInterval: 10_000 })
   const pay = useChange(recordPayment, { changes: [listVisits, getTableBillForStaff] })
   const money = (sum: { readonly amount: number; readonly currency: string }, hasCurrency = false) =>
     formatMoney({ ...sum, exponent: exponentOf(sum.currency) }, language, { currency: hasCurrency }).text
   const items = bill.data?.bill?.items ?? bill.data?.order.products ?? []
   const take = (method: 'cod' | 'cardSwipe') =>
-    pay.mutate({ params: { id: order._id }, body: { method, amount: order.owed } }, { onError: failed })
+    pay.mutate({ params: { id: order._id }, body: { method, amount: order.owed } }, { onError: sayFailure })
   return (
     <section>
       <h3 className="mb-1 flex items-center gap-2 text-row">
         {t('spots.order', { number: order.orderId })}
         {order.owed.amount === 0 ? <Chip look="ok">{t('spots.paid')}</Chip> : null}
       </h3>
-      {bill.error ? <p className="text-note text-bad">{sentenceOf(bill.error, t('console.unreached'))}</p> : null}
+      {bill.error ? <p className="text-note text-bad">{sentenceOfFailure(bill.error)}</p> : null}
       <ul className="grid gap-0.5">
         {items.map((item) => (
           <li key={item._id} className="flex gap-2">

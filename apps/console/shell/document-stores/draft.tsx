@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useDocument, usePlainDraft } from '#document/index.ts'
 import { Button } from '#parts/button.tsx'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf } from '#shell/calls/index.tsx'
+import { useFailureSentence } from '#shell/calls/failures.tsx'
 import { useWords } from '#shell/language/words.tsx'
 
 interface Documents {
@@ -19,6 +19,7 @@ const Current = createContext<Documents | null>(null)
 /** Shows what needs the merchant's document once it is there; until then that it comes, or why it does not. */
 export function DraftGate({ children }: { readonly children: ReactNode }) {
   const t = useWords('console')
+  const sentenceOfFailure = useFailureSentence()
   const { published, error } = useDocument()
   const plain = usePlainDraft()
   const documents = useMemo(
@@ -38,7 +39,7 @@ export function DraftGate({ children }: { readonly children: ReactNode }) {
       {t('console.tryAgain')}
     </Button>
   )
-  return <Failed message={sentenceOf(error, t('console.unreached'))} action={again} />
+  return <Failed message={sentenceOfFailure(error)} action={again} />
 }
 
 /** The merchant's document, published and as it is written now. */

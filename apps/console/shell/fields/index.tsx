@@ -1,7 +1,9 @@
 import type { At } from '@compass/domain/document-changes'
 import { type ReactNode, useState } from 'react'
 import { useDocument, useField } from '#document/index.ts'
-import { Field, Select, Switch } from '#parts/field.tsx'
+import { DraftSelect, DraftSwitch } from '#parts/draft-fields.tsx'
+import { Field } from '#parts/field.tsx'
+import { useWords } from '#shell/language/words.tsx'
 
 const NOTHING = '–'
 
@@ -64,6 +66,34 @@ export function DocumentText(
   )
 }
 
+/** A whole number of the document that is kept when it is left. */
+export function DocumentNumber(props: OwnPlace & { readonly min: number; readonly max: number }) {
+  const { at, label, hint, className = '', min, max } = props
+  const t = useWords('console')
+  const { value, published, isChanged, set, faults } = useField<number>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const number = Number(typed)
+  const isWrong = typed !== null && !(Number.isInteger(number) && number >= min && number <= max)
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      className={className}
+      inputMode="numeric"
+      dir="ltr"
+      value={typed ?? String(value ?? '')}
+      published={isChanged ? String(published ?? '') : undefined}
+      error={isWrong ? t('console.wholeBetween', { min, max }) : faults[0]}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+      onBlur={() => {
+        if (typed === null || isWrong) return
+        setTyped(null)
+        if (number !== value) void set(number)
+      }}
+    />
+  )
+}
+
 /** One of several, as the document says it; `read` and `write` where the list says it otherwise. */
 export function DocumentSelect<T>(
   props: OwnPlace & {
@@ -72,33 +102,13 @@ export function DocumentSelect<T>(
     readonly write?: (chosen: string) => T | undefined
   },
 ) {
-  const { at, label, hint, className = '', options } = props
-  const { read = (value) => String(value ?? ''), write = (chosen) => chosen as T } = props
-  const { value, published, isChanged, set, faults } = useField<T>(at)
-  return (
-    <Select
-      label={label}
-      hint={hint}
-      className={className}
-      options={options}
-      value={read(value)}
-      published={isChanged ? options.find((option) => option.value === read(published))?.label : undefined}
-      error={faults[0]}
-      onChange={({ currentTarget }) => void set(write(currentTarget.value))}
-    />
-  )
+  const { at, ...select } = props
+  const field = useField<T>(at)
+  return <DraftSelect field={field} error={field.faults[0]} {...select} />
 }
 
 export function DocumentSwitch({ at, label, hint }: OwnPlace) {
-  const { value, isChanged, set } = useField<boolean>(at)
-  return (
-    <Switch hint={hint} checked={value === true} onChange={({ currentTarget }) => void set(currentTarget.checked)}>
-      <span className="inline-flex items-center gap-1.5">
-        {label}
-        {isChanged ? <span className="size-1.5 rounded-full bg-pen" /> : null}
-      </span>
-    </Switch>
-  )
+  return <DraftSwitch field={useField<boolean>(at)} label={label} hint={hint} />
 }
 
 /** Short words in one line, with commas between them. */

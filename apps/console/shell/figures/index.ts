@@ -36,7 +36,8 @@ export function useClock(store?: string | null): {
   readonly time: (at: string) => string
   readonly day: (at: string) => string
   readonly date: (date: string) => string
-  readonly isToday: (at: string) => boolean
+  /** The time today, the day before. */
+  readonly moment: (at: string) => string
   readonly timeZone: string
 } {
   const language = useLanguage()
@@ -45,15 +46,16 @@ export function useClock(store?: string | null): {
   return useMemo(() => {
     const day = (at: string) =>
       `${formatWeekday(new Date(at), timeZone, language, 'short')} ${formatDate(new Date(at), timeZone, language, 'short')}`
+    const time = (at: string) => formatTime(new Date(at), timeZone, language, 24)
     const dayOf = (at: Date) => at.toLocaleDateString('en-CA', { timeZone })
     return {
-      time: (at) => formatTime(new Date(at), timeZone, language, 24),
+      time,
       day,
       date: (date) => {
         const at = new Date(`${date}T12:00:00Z`)
         return `${formatWeekday(at, 'UTC', language, 'short')} ${formatDate(at, 'UTC', language, 'short')}`
       },
-      isToday: (at) => dayOf(new Date(at)) === dayOf(new Date()),
+      moment: (at) => (dayOf(new Date(at)) === dayOf(new Date()) ? time(at) : day(at)),
       timeZone,
     }
   }, [language, timeZone])

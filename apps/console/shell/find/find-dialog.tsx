@@ -11,7 +11,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SoldOutIcon } from '#parts/icons.ts'
 import { screenPath } from '#paths'
-import { sentenceOf, useCall, useChange } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useCall, useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { reaches, useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
@@ -107,6 +108,7 @@ function Found(props: {
   const textOf = useMerchantText()
   const language = useLanguage()
   const notify = useToast()
+  const sayFailure = useFailureToast()
   const { staff, stores } = useSession()
   const store = stores.find(({ _id }) => _id === staff.store) ?? stores[0]
   const isManager = reaches(staff.role, 'manager')
@@ -131,7 +133,7 @@ function Found(props: {
       { params: { id: product }, body: { store: store!._id, soldOut, ...(soldOut && until ? { until } : {}) } },
       {
         onSuccess: () => notify({ text: t(soldOut ? 'console.nowSoldOut' : 'console.nowBack', { name }) }),
-        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: sayFailure,
       },
     )
   }

@@ -3,10 +3,11 @@ import { chooseText } from '@compass/domain/languages'
 import { ForwardIcon } from '@compass/ui/icons'
 import { Link, Navigate } from 'react-router'
 import { TextAction } from '#parts/button.tsx'
-import { Failed, LoadingRows } from '#parts/surfaces.tsx'
+import { LoadingRows } from '#parts/surfaces.tsx'
 import { ENTRY, screenPath } from '#paths'
 import { createSend } from '#shell/calls/client.ts'
-import { SendProvider, sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { SendProvider, useCall } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 
 /** `/console`: the merchants that this browser is signed in to; where there is none one signs in. */
@@ -25,7 +26,7 @@ function MerchantList() {
   const t = useWords('console')
   const language = useLanguage()
   const merchants = useCall(listStaffMerchants, {})
-  if (merchants.error) return <Failed message={sentenceOf(merchants.error, t('console.unreached'))} />
+  if (merchants.error) return <FailedCall error={merchants.error} />
   if (!merchants.data) return <LoadingRows label={t('console.loading')} rows={3} />
   const { items } = merchants.data
   if (items.length === 0) return <Navigate to={ENTRY} replace />

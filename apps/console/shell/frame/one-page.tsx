@@ -1,10 +1,9 @@
 import { BackIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { Button, IconAction } from '#parts/button.tsx'
-import { Card, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf } from '#shell/calls/index.tsx'
-import { useWords } from '#shell/language/words.tsx'
+import { IconAction } from '#parts/button.tsx'
+import { Card } from '#parts/surfaces.tsx'
+import { Reading } from '#shell/calls/failures.tsx'
 import { Page } from './page.tsx'
 
 /** The way back to the list that somebody came from, as they left it; `to`: where they came from nowhere. */
@@ -26,18 +25,12 @@ export function UnreadPage(props: {
   readonly read: { readonly error: Error | null; readonly refetch: () => unknown }
 }) {
   const { title, read } = props
-  const t = useWords('console')
   return (
     <Page title={title}>
       <Card>
-        {read.error ? (
-          <Failed
-            message={sentenceOf(read.error, t('console.unreached'))}
-            action={<Button onClick={() => read.refetch()}>{t('console.tryAgain')}</Button>}
-          />
-        ) : (
-          <LoadingRows label={t('console.loading')} />
-        )}
+        <Reading read={{ data: undefined, error: read.error, refetch: read.refetch }} rows={6}>
+          {() => null}
+        </Reading>
       </Card>
     </Page>
   )

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#parts/button.tsx'
 import { Radio, Select } from '#parts/field.tsx'
 import { SwitchIcon } from '#parts/icons.ts'
+import { Initials } from '#parts/initials.tsx'
 import { useSend } from '#shell/calls/index.tsx'
 import { chooseLanguage } from '#shell/language/index.ts'
 import { nameOfLanguage } from '#shell/language/names.ts'
@@ -127,23 +128,13 @@ function Mark({ name, color }: { readonly name: string; readonly color: string }
 export function StaffButton({ isWide, onOpen }: RailButton) {
   const t = useWords('console')
   const { staff } = useSession()
-  const initials = staff.name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => [...part][0] ?? '')
-    .join('')
   return (
     <button
       type="button"
       onClick={onOpen}
       className={`mt-auto flex items-center gap-2.5 rounded-form p-1.5 text-start hover:bg-wash ${isWide ? '' : 'max-desktop:justify-center'}`}
     >
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-wash2 text-note font-strong"
-      >
-        {initials}
-      </span>
+      <Initials name={staff.name} />
       <span className={wordsClass(isWide)}>
         <span className="block truncate text-row">{staff.name}</span>
         <span className="block text-note text-ink3">{t(`console.role_${staff.role}`)}</span>

@@ -4,7 +4,7 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { Link, useParams } from 'react-router'
 import { screenPath } from '#paths'
 import { useClock, useFigures } from '#shell/figures/index.ts'
-import { useLanguage, useWords } from '#shell/language/words.tsx'
+import { useComma, useWords } from '#shell/language/words.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { ChannelIcon, channelName, StateChip } from './order-words.tsx'
 
@@ -50,16 +50,14 @@ export function OrderTable({
 function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly showsCustomer: boolean }) {
   const t = useWords('customers')
   const { slug = '' } = useParams()
-  const language = useLanguage()
+  const comma = useComma()
   const say = useMerchantText()
   const { sum } = useFigures()
-  const { time, day, isToday } = useClock(order.store)
+  const { moment } = useClock(order.store)
   const { spot, customer, channel, lines, lineCount, givenBack, total, status } = order
   const place = spot === null ? null : t('customers.spot', { number: spot })
   const person = showsCustomer ? (place ?? customer.name ?? customer.phone ?? '') : ''
-  const dishes = lines
-    .map(({ name, qty }) => (qty > 1 ? `${qty} ${say(name)}` : say(name)))
-    .join(language === 'ar' ? '، ' : ', ')
+  const dishes = lines.map(({ name, qty }) => (qty > 1 ? `${qty} ${say(name)}` : say(name))).join(comma)
   const more = lineCount > lines.length ? ` +${lineCount - lines.length}` : ''
   const isAllBack = givenBack.amount > 0 && givenBack.amount >= total.amount
   return (
@@ -76,9 +74,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
             <span className="font-em">{order.orderId}</span> <bdi className="text-ink2">{person}</bdi>
           </Link>
         </span>
-        <span className="mt-0.5 block ps-6.5 text-note text-ink3 tablet:hidden">
-          {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
-        </span>
+        <span className="mt-0.5 block ps-6.5 text-note text-ink3 tablet:hidden">{moment(order.placedAt)}</span>
       </td>
       <td className="w-full max-w-0 truncate text-ink2 max-tablet:hidden">
         {dishes}
@@ -88,7 +84,7 @@ function OrderLine({ order, showsCustomer }: { readonly order: Row; readonly sho
         <StateChip status={status} channel={channel} isReturned={isAllBack} />
       </td>
       <td data-number className="whitespace-nowrap text-ink2 max-tablet:hidden">
-        {isToday(order.placedAt) ? time(order.placedAt) : day(order.placedAt)}
+        {moment(order.placedAt)}
       </td>
       <td data-number>
         {isAllBack ? (

@@ -1,35 +1,17 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { CHANNEL } from '@compass/domain/services'
 import type { Translator } from '@compass/i18n/translator'
-import {
-  AlertIcon,
-  BagIcon,
-  BedIcon,
-  BikeIcon,
-  CheckIcon,
-  CloseIcon,
-  CutleryIcon,
-  type Icon,
-  MoneyBackIcon,
-} from '@compass/ui/icons'
-import { LinkIcon } from '#parts/icons.ts'
+import { AlertIcon, CheckIcon, CloseIcon, MoneyBackIcon } from '@compass/ui/icons'
 import { Chip } from '#parts/surfaces.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { channelIcon } from '#shell/tickets/channel-icon.ts'
 
 type Words = Translator<'customers'>
-
-const CHANNEL_ICONS: Readonly<Record<number, Icon>> = {
-  [CHANNEL.DELIVERY]: BikeIcon,
-  [CHANNEL.PICKUP]: BagIcon,
-  [CHANNEL.DINE_IN]: CutleryIcon,
-  [CHANNEL.ROOM]: BedIcon,
-  [CHANNEL.PAYMENT_LINK]: LinkIcon,
-}
 
 export const CHANNELS = Object.values(CHANNEL)
 
 export function ChannelIcon({ channel, size = 16 }: { readonly channel: number; readonly size?: number }) {
-  const Drawing = CHANNEL_ICONS[channel] ?? BagIcon
+  const Drawing = channelIcon(channel)
   return <Drawing size={size} />
 }
 

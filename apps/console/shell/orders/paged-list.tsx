@@ -1,8 +1,8 @@
 import type { Icon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { Button } from '#parts/button.tsx'
-import { Empty, Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf } from '#shell/calls/index.tsx'
+import { Empty, LoadingRows } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import type { usePages } from './use-pages.ts'
 
@@ -38,12 +38,7 @@ export function PagedList(props: {
       {pages.isPending ? (
         <LoadingRows label={t('console.loading')} {...(loadingRows ? { rows: loadingRows } : {})} />
       ) : null}
-      {pages.error ? (
-        <Failed
-          message={sentenceOf(pages.error, t('console.unreached'))}
-          action={<Button onClick={() => pages.refetch()}>{t('console.tryAgain')}</Button>}
-        />
-      ) : null}
+      {pages.error ? <FailedCall error={pages.error} onRetry={pages.refetch} /> : null}
       {isEmpty && empty ? (
         <Empty icon={empty.icon} title={empty.title} action={empty.action}>
           {empty.text}

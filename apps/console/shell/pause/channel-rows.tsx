@@ -7,10 +7,10 @@ import { formatTime } from '@compass/i18n/formats'
 import type { Key } from '@compass/i18n/translator'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
-import { sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useChange } from '#shell/calls/index.tsx'
 import { useLanguage, useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
 
 type StoreShape = ShapeOf<typeof BoardStore>
 type Channel = StoreShape['channels'][number]
@@ -35,8 +35,7 @@ export function ChannelRows(props: {
   readonly onChannels: (channels: Channel[]) => void
 }) {
   const { store, now, onChannels } = props
-  const t = useWords('console')
-  const notify = useToast()
+  const sayFailure = useFailureToast()
   const [opened, setOpened] = useState<number | null>(null)
   const change = useChange(pauseChannel)
   const set = (orderChannel: number, state: boolean, minutes: number | null) =>
@@ -61,7 +60,7 @@ export function ChannelRows(props: {
             }),
           )
         },
-        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: sayFailure,
       },
     )
   return (

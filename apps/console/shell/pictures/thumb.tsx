@@ -1,6 +1,7 @@
 import { CutleryIcon, PillIcon } from '@compass/ui/icons'
 import { plateOf } from '@compass/ui/plate'
 import { useSession } from '#shell/session/index.tsx'
+import { pictureAddress } from './index.ts'
 
 /** A product's picture as its document names it. */
 export interface ThumbPicture {
@@ -30,7 +31,7 @@ export function Thumb(props: {
         <img
           alt=""
           loading="lazy"
-          src={`/pictures/${merchantId}/${picture.sha256}-thumb.webp`}
+          src={pictureAddress(merchantId, picture.sha256)}
           className={isPhoto ? 'size-full object-cover' : 'size-4/5 object-contain'}
         />
       ) : (

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import { beginConfirmation, confirmStaff } from '@compass/contract/staff'
 import { Popup } from '@compass/ui/popup'
 import { useCallback, useEffect, useState } from 'react'
-import { Field } from '#parts/field.tsx'
+import { FaultLine, Field } from '#parts/field.tsx'
 import { type Send, sentenceOf } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { PasskeyCancellation, showPasskey } from '#shell/passkeys/index.ts'
@@ -75,11 +75,9 @@ export function ConfirmDialog({
           value={otp}
           onChange={({ target }) => setOtp(target.value)}
         />
-      ) : failure ? (
-        <p role="alert" className="mt-3 text-center text-note text-bad">
-          {failure}
-        </p>
-      ) : null}
+      ) : (
+        <FaultLine fault={failure} className="mt-3 text-center" />
+      )}
     </Popup>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 export interface Rows<T> {
   readonly ids: readonly string[]
   readonly put: (place: number, value: T) => void
-  readonly remove: (place: number) => void
+  /** Answers what brings it back. */
+  readonly remove: (place: number) => () => void
   readonly add: (value: T) => void
   /** Moves one behind another; null: it is the first. */
   readonly move: (id: string, after: string | null) => void
@@ -20,6 +21,7 @@ export function useRows<T>(values: readonly T[], write: (values: readonly T[]) =
     remove: (place) => {
       setStored(ids.toSpliced(place, 1))
       write(values.toSpliced(place, 1))
+      return () => write(values)
     },
     add: (value) => write([...values, value]),
     move: (id, after) => {

@@ -1,12 +1,12 @@
 import { type At, valueAt } from '@compass/domain/document-changes'
-import { directionOf, isLanguage, type Text } from '@compass/domain/languages'
+import type { Text } from '@compass/domain/languages'
 import { LanguagesIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { useDocument } from '#document/index.ts'
+import { useDocument, useField } from '#document/index.ts'
 import { Field, TextArea } from '#parts/field.tsx'
 import { Segments } from '#parts/surfaces.tsx'
 import { useFault } from '#shell/fields/index.tsx'
-import { nameOfLanguage } from '#shell/language/names.ts'
+import { marksOfLanguage, nameOfLanguage } from '#shell/language/names.ts'
 import { useComma, useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
 
@@ -36,7 +36,7 @@ export function LineField(props: {
   return (
     <Box
       {...rest}
-      {...(isLanguage(language) ? { lang: language, dir: directionOf(language) } : {})}
+      {...marksOfLanguage(language)}
       value={typed ?? value}
       onChange={(event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value)}
       onBlur={() => {
@@ -80,7 +80,7 @@ export function LanguageHeads({ shown, others, choose }: ReturnType<typeof useSi
             segments={others.map((one) => ({ value: one, label: nameOfLanguage(one) }))}
           />
         ) : (
-          <span key={language} lang={language} dir={directionOf(language as 'en')} className="text-row">
+          <span key={language} {...marksOfLanguage(language)} className="text-row">
             {nameOfLanguage(language)}
           </span>
         ),
@@ -194,6 +194,40 @@ export function DocumentTexts(props: {
       }}
     />
   )
+}
+
+/** A text of the document in one language, kept when it is left; what is typed is told at once. */
+export function DocumentWords(props: {
+  readonly at: At
+  readonly label: string
+  readonly language: string
+  readonly isLong?: boolean
+  readonly maxLength?: number
+  readonly onTyped?: (words: string) => void
+}) {
+  const { at, label, language, isLong = false, maxLength = 120, onTyped } = props
+  const t = useWords('console')
+  const { value, published, isChanged, set, faults } = useField<string>(at)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? value ?? ''
+  const box = {
+    ...marksOfLanguage(language),
+    label,
+    maxLength,
+    value: shown,
+    published: isChanged ? (published ?? '') : undefined,
+    missing: shown === '' ? t('console.missing') : undefined,
+    error: faults[0],
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      setTyped(currentTarget.value)
+      onTyped?.(currentTarget.value)
+    },
+    onBlur: () => {
+      if (typed !== null && typed.trim() !== (value ?? '')) void set(typed.trim() || undefined)
+      setTyped(null)
+    },
+  }
+  return isLong ? <TextArea {...box} rows={maxLength > 600 ? 10 : 2} /> : <Field {...box} />
 }
 
 /** The languages of a merchant in which a text lacks. */

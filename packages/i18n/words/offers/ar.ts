@@ -90,8 +90,6 @@ export const ar: WordsOf<typeof en> = {
   'offers.from': 'من',
   'offers.to': 'إلى',
   'offers.addHours': 'أضف أوقاتاً',
-  'offers.take': 'أزل {name}',
-  'offers.typeToFind': 'اكتب للبحث',
   'offers.automatic': 'يُطبق تلقائياً',
   'offers.automaticHint': 'إن كتب العميل رمزاً حلّ محله.',
   'offers.byCode': 'يكتب العميل رمزاً',

@@ -88,8 +88,6 @@ export const el: WordsOf<typeof en> = {
   'offers.from': 'Από',
   'offers.to': 'Έως',
   'offers.addHours': 'Προσθήκη ωρών',
-  'offers.take': 'Αφαίρεση: {name}',
-  'offers.typeToFind': 'Γράψτε για αναζήτηση',
   'offers.automatic': 'Εφαρμόζεται αυτόματα',
   'offers.automaticHint': 'Ένας κωδικός που γράφει ο πελάτης παίρνει τη θέση της.',
   'offers.byCode': 'Ο πελάτης γράφει κωδικό',

@@ -85,8 +85,6 @@ export const en = {
   'offers.from': 'From',
   'offers.to': 'To',
   'offers.addHours': 'Add hours',
-  'offers.take': 'Take {name} off',
-  'offers.typeToFind': 'Type to find',
   'offers.automatic': 'It applies by itself',
   'offers.automaticHint': 'A code that the customer types takes its place.',
   'offers.byCode': 'The customer types a code',

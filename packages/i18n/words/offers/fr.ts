@@ -89,8 +89,6 @@ export const fr: WordsOf<typeof en> = {
   'offers.from': 'De',
   'offers.to': 'À',
   'offers.addHours': 'Ajouter des heures',
-  'offers.take': 'Retirer {name}',
-  'offers.typeToFind': 'Saisir pour chercher',
   'offers.automatic': 'Elle s’applique d’elle-même',
   'offers.automaticHint': 'Un code saisi par le client prend sa place.',
   'offers.byCode': 'Le client saisit un code',

@@ -89,8 +89,6 @@ export const sr: WordsOf<typeof en> = {
   'offers.from': 'Od',
   'offers.to': 'Do',
   'offers.addHours': 'Dodaj vreme',
-  'offers.take': 'Skini {name}',
-  'offers.typeToFind': 'Kucajte za pretragu',
   'offers.automatic': 'Primenjuje se sama',
   'offers.automaticHint': 'Kod koji kupac upiše dolazi na njeno mesto.',
   'offers.byCode': 'Kupac upisuje kod',

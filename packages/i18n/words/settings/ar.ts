@@ -73,7 +73,6 @@ export const ar: WordsOf<typeof en> = {
   'settings.host_elsewhere': 'يؤدي إلى مكان آخر',
   'settings.host_unnamed': 'لا سجل بعد',
   'settings.host_unreachable': 'لا أحد يرد هناك',
-  'settings.notPublished': 'غير منشور',
   'settings.record': 'اضبط هذا السجل حيث سُجّل الاسم:',
   'settings.newHost': 'اسم نطاق خاص بك',
   'settings.noHost': 'اسم مثل order.example.com.',

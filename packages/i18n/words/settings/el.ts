@@ -73,7 +73,6 @@ export const el: WordsOf<typeof en> = {
   'settings.host_elsewhere': 'οδηγεί αλλού',
   'settings.host_unnamed': 'χωρίς εγγραφή ακόμα',
   'settings.host_unreachable': 'δεν απαντά κανείς εκεί',
-  'settings.notPublished': 'αδημοσίευτο',
   'settings.record': 'Βάλτε αυτή την εγγραφή εκεί που κατοχυρώθηκε το όνομα:',
   'settings.newHost': 'Δικό σας domain',
   'settings.noHost': 'Όνομα όπως order.example.com.',

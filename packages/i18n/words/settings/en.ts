@@ -70,7 +70,6 @@ export const en = {
   'settings.host_elsewhere': 'leads elsewhere',
   'settings.host_unnamed': 'no record yet',
   'settings.host_unreachable': 'nobody answers there',
-  'settings.notPublished': 'not published',
   'settings.record': 'Set this record where the name is registered:',
   'settings.newHost': 'A host name of your own',
   'settings.noHost': 'A name such as order.example.com.',

@@ -73,7 +73,6 @@ export const fr: WordsOf<typeof en> = {
   'settings.host_elsewhere': 'mène ailleurs',
   'settings.host_unnamed': 'pas encore d’enregistrement',
   'settings.host_unreachable': 'personne n’y répond',
-  'settings.notPublished': 'pas publié',
   'settings.record': 'Créez cet enregistrement chez votre registraire :',
   'settings.newHost': 'Votre nom de domaine',
   'settings.noHost': 'Un nom comme order.example.com.',

@@ -73,7 +73,6 @@ export const sr: WordsOf<typeof en> = {
   'settings.host_elsewhere': 'vodi drugde',
   'settings.host_unnamed': 'još nema zapisa',
   'settings.host_unreachable': 'tamo niko ne odgovara',
-  'settings.notPublished': 'neobjavljeno',
   'settings.record': 'Upišite ovaj zapis kod registra:',
   'settings.newHost': 'Vaše ime domena',
   'settings.noHost': 'Ime kao order.example.com.',

@@ -1,18 +1,18 @@
 import { setKitchen } from '@compass/contract/board'
 import { KITCHEN_STEP_MINUTES, MAX_KITCHEN_ADDED_MINUTES } from '@compass/domain/orders'
 import { useState } from 'react'
-import { sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
-import { useToast } from '#shell/toasts/index.tsx'
 import { ChefHatIcon, MinusIcon, PlusIcon, TimerIcon } from '../icons.ts'
 import { useBoard, useFeed } from '../use-board.tsx'
 
 /** The kitchen's minutes in every promise from now on, five more or five less. */
 export function Kitchen({ className = '' }: { readonly className?: string }) {
-  const t = useWords('board', 'console')
+  const t = useWords('board')
   const feed = useFeed()
-  const notify = useToast()
+  const sayFailure = useFailureToast()
   const { merchant } = useSession()
   const store = useBoard((state) => state.store)
   const change = useChange(setKitchen)
@@ -28,7 +28,7 @@ export function Kitchen({ className = '' }: { readonly className?: string }) {
       { params: { id: store._id }, body: { added: next } },
       {
         onSuccess: ({ kitchen }) => feed.setStore({ kitchen }),
-        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: sayFailure,
         onSettled: () => setWanted(null),
       },
     )

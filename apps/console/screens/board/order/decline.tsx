@@ -2,8 +2,9 @@ import { previewDecline } from '@compass/contract/board'
 import { type DeclineReason, ORDER_STATUS } from '@compass/domain/orders'
 import { useState } from 'react'
 import { Button } from '#parts/button.tsx'
-import { Failed, LoadingRows } from '#parts/surfaces.tsx'
-import { sentenceOf, useCall } from '#shell/calls/index.tsx'
+import { LoadingRows } from '#parts/surfaces.tsx'
+import { FailedCall } from '#shell/calls/failures.tsx'
+import { useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { methodKey } from '#shell/tickets/labels.ts'
 import type { TicketShape } from '#shell/tickets/ticket.ts'
@@ -25,7 +26,7 @@ export function Decline({ ticket, onKeep }: { readonly ticket: TicketShape; read
   const preview = useCall(previewDecline, { params: { id: ticket._id } })
   const press = useBoard(({ presses }) => presses.get(ticket._id))
   const [reason, setReason] = useState<DeclineReason>('busy')
-  if (preview.error) return <Failed message={sentenceOf(preview.error, t('console.unreached'))} />
+  if (preview.error) return <FailedCall error={preview.error} />
   if (!preview.data) return <LoadingRows label={t('console.loading')} rows={2} />
   const { reasons, refund } = preview.data
   const chosen = reasons.find((one) => one.reason === reason)

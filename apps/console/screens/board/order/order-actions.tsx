@@ -25,8 +25,7 @@ export function OrderActions({ ticket, chosen, onChoose, onDecline }: ActionProp
   const busy = press ? t(sendingKey(press)) : undefined
   const mayDecline = ticket.next.includes(ORDER_STATUS.DECLINED)
   const accept = ticket.column === 'new' ? acceptStep(ticket) : null
-  const ready = readyStep(ticket)
-  const handOver = handOverStep(ticket)
+  const next = nextStep(ticket)
   const mayFail = ticket.next.includes(ORDER_STATUS.UNDELIVERED)
   return (
     <div className="grid gap-3">
@@ -44,33 +43,31 @@ export function OrderActions({ ticket, chosen, onChoose, onDecline }: ActionProp
               {t('board.undelivered')}
             </Button>
           ) : null}
-          {ready !== null && !ticket.awaiting ? (
+          {next ? (
             <Button
               kind="fill"
               size="foot"
               wide
               busy={busy}
               icon={<CheckIcon size={19} />}
-              onClick={() => feed.press(ticket._id, { to: ready })}
+              onClick={() => feed.press(ticket._id, { to: next.to })}
             >
-              {t(ready === ORDER_STATUS.SERVED ? 'board.served' : 'board.isReady')}
-            </Button>
-          ) : handOver !== null ? (
-            <Button
-              kind="fill"
-              size="foot"
-              wide
-              busy={busy}
-              icon={<CheckIcon size={19} />}
-              onClick={() => feed.press(ticket._id, { to: handOver })}
-            >
-              {t('board.handedOver')}
+              {t(next.says)}
             </Button>
           ) : null}
         </div>
       )}
     </div>
   )
+}
+
+/** What the kitchen or the counter does next with an order that is accepted. */
+function nextStep(ticket: TicketShape) {
+  const ready = ticket.awaiting ? null : readyStep(ticket)
+  if (ready !== null)
+    return { to: ready, says: ready === ORDER_STATUS.SERVED ? 'board.served' : 'board.isReady' } as const
+  const handOver = handOverStep(ticket)
+  return handOver === null ? null : ({ to: handOver, says: 'board.handedOver' } as const)
 }
 
 function Accept({

@@ -4,7 +4,8 @@ import { ITEM_STATE } from '@compass/domain/rounds'
 import { Plate } from '@compass/ui/plate'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#parts/button.tsx'
-import { sentenceOf, useChange } from '#shell/calls/index.tsx'
+import { useFailureToast } from '#shell/calls/failures.tsx'
+import { useChange } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { linesNow, type TicketShape } from '#shell/tickets/ticket.ts'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -91,9 +92,10 @@ function SoldOutUntil({
   readonly line: Line
   readonly onDone: () => void
 }) {
-  const t = useWords('board', 'console')
+  const t = useWords('board')
   const feed = useFeed()
   const notify = useToast()
+  const sayFailure = useFailureToast()
   const store = useBoard(({ store: one }) => one)
   const change = useChange(setAvailability)
   const box = useRef<HTMLDivElement>(null)
@@ -116,7 +118,7 @@ function SoldOutUntil({
           })
           onDone()
         },
-        onError: (error) => notify({ text: sentenceOf(error, t('console.unreached')) }),
+        onError: sayFailure,
       },
     )
   }

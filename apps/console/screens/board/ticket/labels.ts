@@ -1,23 +1,9 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
-import { CHANNEL } from '@compass/domain/services'
 import type { Key } from '@compass/i18n/translator'
 import type { TicketShape } from '#shell/tickets/ticket.ts'
 import type { Press, PressRefusal } from '../feed/presses.ts'
-import { BagIcon, BedIcon, BikeIcon, CutleryIcon, type Icon, LinkedIcon } from '../icons.ts'
 
 type BoardKey = Key<'board'>
-
-const CHANNEL_ICONS: Readonly<Record<number, Icon>> = {
-  [CHANNEL.DELIVERY]: BikeIcon,
-  [CHANNEL.PICKUP]: BagIcon,
-  [CHANNEL.DINE_IN]: CutleryIcon,
-  [CHANNEL.ROOM]: BedIcon,
-  [CHANNEL.PAYMENT_LINK]: LinkedIcon,
-}
-
-export function channelIcon(channel: number): Icon {
-  return CHANNEL_ICONS[channel] ?? BagIcon
-}
 
 /** The step that a kitchen takes next, by what the server says is open to it. */
 export function readyStep({ next }: TicketShape): number | null {

@@ -1,10 +1,10 @@
-import { BackIcon, CheckIcon, DocumentIcon, UploadIcon } from '@compass/ui/icons'
-import { useMemo, useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { Button } from '#parts/button.tsx'
+import { CheckIcon, DocumentIcon, UploadIcon } from '@compass/ui/icons'
+import { useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { FileButton, useFileDrop } from '#parts/file-button.tsx'
 import { Callout, Chip } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
-import { Page } from '#shell/frame/page.tsx'
+import { BackLink, Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useShop } from '#shell/session/shop.ts'
 import { useToast } from '#shell/toasts/index.tsx'
@@ -16,6 +16,8 @@ import { type FileFault, FileRefusal, type ImportTable } from './import-table.ts
 import { changesOfImport, planImport, type RowDecision } from './plan-import.ts'
 import { readFile } from './read-file.ts'
 import { recallColumns, rememberColumns } from './remembered-columns.ts'
+
+const FILE_TYPES = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface OpenedFile {
   readonly name: string
@@ -43,18 +45,8 @@ export function ImportScreen() {
   }
   return (
     <Page
-      title={
-        <span className="flex items-center gap-2">
-          <Link
-            to={screenPath(slug, 'menu')}
-            aria-label={t('editor.backToMenu')}
-            className="grid size-10 place-items-center"
-          >
-            <BackIcon size={20} />
-          </Link>
-          {t('editor.import')}
-        </span>
-      }
+      title={t('editor.import')}
+      back={<BackLink label={t('editor.backToMenu')} to={screenPath(slug, 'menu')} />}
       aside={
         file ? (
           <Chip icon={<DocumentIcon size={14} />}>
@@ -100,22 +92,11 @@ function FileChooser(props: {
 }) {
   const { fault, isReading, onFile } = props
   const t = useWords('editor')
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const { isOver, handlers } = useFileDrop(onFile)
   return (
     <section
       aria-label={t('editor.stepFile')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
-      }}
+      {...handlers}
       className={`pane mx-auto grid max-w-160 justify-items-center gap-3 px-6 py-14 text-center ${isOver ? 'outline-2 outline-dashed outline-pen' : ''}`}
     >
       <span className="grid size-19 place-items-center rounded-full bg-sunken text-ink2">
@@ -123,21 +104,15 @@ function FileChooser(props: {
       </span>
       <p className="text-section">{t('editor.dropFile')}</p>
       <p className="max-w-100 text-ink2">{t('editor.dropFileText')}</p>
-      <Button kind="fill" busy={isReading && t('editor.reading')} onClick={() => input.current?.click()}>
+      <FileButton
+        label={t('editor.chooseFile')}
+        accept={FILE_TYPES}
+        kind="fill"
+        busy={isReading && t('editor.reading')}
+        onFile={onFile}
+      >
         {t('editor.chooseFile')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('editor.chooseFile')}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      </FileButton>
       {fault ? <Callout look="bad">{t(`editor.file_${fault}`)}</Callout> : null}
     </section>
   )

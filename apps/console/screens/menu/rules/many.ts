@@ -1,6 +1,7 @@
 import type { Change } from '@compass/domain/document-changes'
+import type { WindowsValue } from '#parts/windows-field.tsx'
 import { raisePrice } from '#shell/language/price-input.ts'
-import type { MenuProduct, Windows } from './menu-model.ts'
+import type { MenuProduct } from './menu-model.ts'
 import { PRODUCTS } from './menu-model.ts'
 
 /** What is done to many products at once. */
@@ -8,7 +9,7 @@ export type ManyStep =
   | { readonly kind: 'price'; readonly basisPoints: number; readonly step: number }
   | { readonly kind: 'move'; readonly category: string }
   | { readonly kind: 'active'; readonly active: boolean }
-  | { readonly kind: 'hours'; readonly windows: Windows | null }
+  | { readonly kind: 'hours'; readonly windows: WindowsValue | null }
   | { readonly kind: 'remove' }
 
 /** The fields of products that a step changes, each with its new value; what is so already is left alone. */

@@ -1,19 +1,7 @@
 import type { Allergen, Diet } from '@compass/domain/catalogue'
 import { type At, childOf, ItemList, plainOf, type TreeGroup } from '@compass/domain/document-changes'
 import type { Text } from '@compass/domain/languages'
-
-interface WeekSpan {
-  readonly days: readonly string[]
-  readonly opens: string
-  readonly closes: string
-}
-
-/** When something is on sale, as documents write it. */
-export interface Windows {
-  readonly isStoreTime?: boolean
-  readonly slots?: readonly WeekSpan[]
-  readonly dates?: readonly { readonly startDateTime: string; readonly endDateTime: string }[]
-}
+import type { WindowsValue } from '#parts/windows-field.tsx'
 
 export interface AllergenLists {
   readonly contains?: readonly Allergen[]
@@ -72,7 +60,7 @@ export interface MenuProduct extends Dietary {
   readonly active?: boolean
   readonly soldOut?: boolean | readonly string[]
   readonly services?: readonly string[] | null
-  readonly windows?: Windows | null
+  readonly windows?: WindowsValue | null
   readonly bogo?: boolean | string
   readonly customize?: readonly MenuGroup[]
   readonly recent?: boolean
@@ -128,7 +116,7 @@ export function stateOfCategory(products: readonly MenuProduct[]): 'open' | 'tim
 }
 
 /** Whether hours or dates of its own say when it is on sale. */
-export function isTimed(windows: Windows | null | undefined): windows is Windows {
+export function isTimed(windows: WindowsValue | null | undefined): windows is WindowsValue {
   return Boolean(windows && ((windows.slots?.length ?? 0) > 0 || (windows.dates?.length ?? 0) > 0))
 }
 

@@ -12,6 +12,7 @@ const MAX_SUGGESTIONS = 500
 /** Several of many: found by typing, taken off by a press. */
 export function PickList(props: {
   readonly label: string
+  readonly hint?: string
   readonly options: ReadonlyMap<string, Text>
   /** Of products: each is chosen with its plate. */
   readonly pictures?: ReadonlyMap<string, ThumbPicture>
@@ -19,8 +20,8 @@ export function PickList(props: {
   readonly most: number
   readonly onChange: (chosen: readonly string[]) => void
 }) {
-  const { label, options, pictures, chosen, most, onChange } = props
-  const t = useWords('offers')
+  const { label, hint, options, pictures, chosen, most, onChange } = props
+  const t = useWords('console')
   const say = useMerchantText()
   const list = useId()
   const byName = new Map([...options].map(([key, name]) => [say(name) || key, key]))
@@ -28,9 +29,10 @@ export function PickList(props: {
     <div className="grid gap-2">
       <Field
         label={label}
+        hint={hint}
         list={list}
         disabled={chosen.length >= most}
-        placeholder={t('offers.typeToFind')}
+        placeholder={t('console.typeToFind')}
         onChange={({ currentTarget }) => {
           const key = byName.get(currentTarget.value)
           if (key === undefined) return
@@ -57,7 +59,7 @@ export function PickList(props: {
                 {say(options.get(key)) || key}
                 <button
                   type="button"
-                  aria-label={t('offers.take', { name: say(options.get(key)) || key })}
+                  aria-label={t('console.takeOff', { name: say(options.get(key)) || key })}
                   onClick={() => onChange(chosen.filter((one) => one !== key))}
                   className="relative grid size-5 place-items-center after:absolute after:-inset-2"
                 >
