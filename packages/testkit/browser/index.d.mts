@@ -1,6 +1,4 @@
 export const BROWSER_ARGUMENTS: string[]
-/** The same for many visits of pages that are ours. */
-export const JOURNEY_ARGUMENTS: string[]
 /** What Playwright is not to add to them. */
 export const LEFT_OUT: string[]
 /** The path of a browser that answers, or undefined. */

@@ -27,27 +27,6 @@ export const BROWSER_ARGUMENTS = [
  */
 export const LEFT_OUT = hasSharedMemory ? ['--disable-dev-shm-usage'] : []
 
-/** Chromium takes the last list of features that are off: Playwright's comes again, and a test compares the two. */
-const FEATURES_OFF = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...[
-    'HttpsFirstBalancedModeAutoEnable',
-    'LensOverlay',
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-  ],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints'],
-  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch', 'msForceBrowserSignIn'],
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-]
-
-/** For many visits of pages that are ours. Chromium checks no pointer of its own before it follows it; pages stay the same. */
-export const JOURNEY_ARGUMENTS = [
-  ...BROWSER_ARGUMENTS,
-  `--disable-features=${[...FEATURES_OFF, 'PartitionAllocBackupRefPtr'].join(',')}`,
-]
-
 /**
  * For the tests the one that npm brings, where it answers: the same on every machine, and with two thirds of the work.
  * @returns {Promise<string | undefined>} the path of a browser that answers, or undefined

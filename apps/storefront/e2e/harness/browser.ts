@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { JOURNEY_ARGUMENTS, LEFT_OUT } from '@compass/testkit/browser'
+import { BROWSER_ARGUMENTS, LEFT_OUT } from '@compass/testkit/browser'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject, type RunnerTestCase } from 'vitest'
 import { findBarriers } from './find-barriers.ts'
@@ -27,7 +27,7 @@ export async function visitNotified(options: VisitOptions = {}): Promise<Visit> 
 async function openIn(executablePath: string, options: VisitOptions): Promise<Visit> {
   const browser =
     browsers.get(executablePath) ??
-    chromium.launch({ executablePath, args: JOURNEY_ARGUMENTS, ignoreDefaultArgs: LEFT_OUT })
+    chromium.launch({ executablePath, args: BROWSER_ARGUMENTS, ignoreDefaultArgs: LEFT_OUT })
   browsers.set(executablePath, browser)
   const opened = await openVisit(await browser, inject('product').url, options)
   visits.push(opened)
