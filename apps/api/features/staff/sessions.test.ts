@@ -38,7 +38,12 @@ describe('a session of the console', () => {
     expect(data).toMatchObject({
       staff: { _id: sara.id, name: 'Sara Aoun', role: 'counter', store: shop.store('marina'), isDemo: false },
       merchant: { slug: test.slug },
-      stores: [{ _id: shop.store('marina'), timeZone: 'Asia/Dubai', currency: { code: 'AED', decimals: 2 } }],
+      stores: [
+        {
+          ...{ _id: shop.store('marina'), spots: ['table'] },
+          ...{ timeZone: 'Asia/Dubai', currency: { code: 'AED', decimals: 2 } },
+        },
+      ],
       expiresAt: new Date(begin.getTime() + 12 * 3600_000).toISOString(),
       confirmedUntil: new Date(begin.getTime() + 5 * 60_000).toISOString(),
     })
