@@ -1,4 +1,5 @@
 import type { StaffRole } from '@compass/contract/call'
+import type { MerchantKind } from '@compass/domain/merchants'
 import type { ConsoleArea } from '@compass/i18n/load-console'
 import type { Key } from '@compass/i18n/translator'
 import { HistoryIcon, type Icon, PromotionIcon, ReceiptIcon, UsersIcon } from '@compass/ui/icons'
@@ -16,13 +17,15 @@ import {
   StartIcon,
   TablesIcon,
 } from '#parts/icons.ts'
-import type { StaffSession } from './shell/session/index.tsx'
+import { type StaffSession, titleOfSpots } from './shell/session/index.tsx'
 
 /** A screen of the console, below `/console/<slug>/`. */
 export interface ConsoleScreen {
   /** Its address, and its folder below `screens/`. */
   readonly path: string
   readonly title: Key<'console'>
+  /** What it is called for these stores, where that is another word; absent: as it is. */
+  readonly titleFor?: (session: StaffSession) => Key<'console'>
   /** G and then this key go there. */
   readonly goKey?: string
   /** The least role that sees it; to others it is not there. */
@@ -34,6 +37,8 @@ export interface ConsoleScreen {
   readonly words: readonly ConsoleArea[]
   /** It has done its work: it leaves navigation, and its address still leads to it. */
   readonly isOver?: (session: StaffSession) => boolean
+  /** Absent: merchants of every kind have it. */
+  readonly kind?: MerchantKind
   /** A board takes the whole screen of a tablet. */
   readonly isWhole?: boolean
   readonly load: () => Promise<{ readonly Screen: ComponentType }>
@@ -66,6 +71,8 @@ export const SCREENS: readonly ConsoleScreen[] = [
   {
     ...{ path: 'tables', goKey: 't', title: 'console.tables', role: 'counter', group: 'now', icon: TablesIcon },
     words: ['spots'],
+    kind: 'food',
+    titleFor: titleOfSpots,
     load: () => import('./screens/tables/index.tsx'),
   },
   {

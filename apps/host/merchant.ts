@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/contract/spots'
+import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/domain/spots'
 import { changeSecrets } from './change-secrets.ts'
 import { readConfiguration } from './configuration.ts'
 import { endPlatformKeyBefore, PLATFORM_KEY_FILE, rotatePlatformKey } from './data-dir.ts'

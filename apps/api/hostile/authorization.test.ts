@@ -241,7 +241,9 @@ async function digestOf({ test, owner, party, payer }: World): Promise<string> {
        where merchant_id = $1 ${ofUsers.includes(name) ? 'and user_id = any($2::uuid[])' : ''}
          ${name === 'webhooks' ? 'and store_id is null' : ''}`,
   )
-  const digests = await test.sql.query(`${parts.join(' union all ')} order by name`, [test.merchantId, users])
+  // Planned once: it is asked after each of some hundred operations.
+  const text = `${parts.join(' union all ')} order by name`
+  const digests = await test.sql.query({ name: 'digests', text, values: [test.merchantId, users] })
   const sessions = await test.sql.query(
     'select count(*)::int as n from sessions where merchant_id = $1 and user_id = any($2::uuid[]) and ended_at is null',
     [test.merchantId, users],

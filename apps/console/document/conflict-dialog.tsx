@@ -77,7 +77,7 @@ function Conflict({ draft, onLater }: { readonly draft: StoredDraft; readonly on
       {change.was === undefined ? null : (
         <p className="text-note text-ink3">{t('history.conflictWas', { value: wordsOf(change.was) })}</p>
       )}
-      <fieldset className="grid grid-cols-2 gap-2">
+      <fieldset className="beside">
         <legend className="sr-only">{t('history.conflictNobody')}</legend>
         <Choice
           words={t('history.theirs')}

@@ -357,4 +357,31 @@ describe('the board at the counter', () => {
     }
     await expectNoBarriers(board)
   })
+
+  it.each([
+    { tablet: 'lies', width: 1024, height: 768 },
+    { tablet: 'stands', width: 820, height: 1180 },
+    { tablet: 'is small and stands', width: 768, height: 1024 },
+  ])('covers nothing with an open order on a tablet that $tablet', async ({ width, height }) => {
+    const board = await openCounter()
+    const { page } = board
+    await page.setViewportSize({ width, height })
+    const placed = await order()
+    const ticket = page.locator(`#ticket-${placed.id}`)
+    await ticket.waitFor()
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
+    const wasWide = (await boxOf('[data-column="preparing"]')).width
+    await ticket.locator('.ticket-open').click()
+    const panel = await boxOf('.order-panel')
+    for (const column of ['new', 'preparing', 'ready', 'onItsWay']) {
+      const box = await boxOf(`[data-column="${column}"]`)
+      const isBeside = box.x + box.width <= panel.x
+      const isAbove = (await boxOf('.board-columns')).y + (await boxOf('.board-columns')).height <= panel.y
+      expect([column, isBeside || isAbove]).toEqual([column, true])
+    }
+    expect((await boxOf('[data-column="preparing"]')).width).toBeCloseTo(wasWide, 0)
+    const opened = await boxOf(`#ticket-${placed.id}`)
+    expect(opened.x + opened.width <= panel.x || opened.y < panel.y).toBe(true)
+    await expectNoBarriers(board)
+  })
 })

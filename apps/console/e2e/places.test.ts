@@ -53,6 +53,21 @@ describe('where a shop is', () => {
     await expectNoBarriers(owner)
   })
 
+  it('a pharmacy has no screen of tables, and a house that has rooms alone speaks of rooms', async () => {
+    const pharmacy = await openConsole('marina-care', 'tables')
+    const { page } = pharmacy
+    await page.getByText('There’s nothing here').waitFor()
+    const screens = page.getByRole('navigation', { name: 'Screens' })
+    await screens.getByRole('link', { name: 'Orders' }).waitFor()
+    expect(await screens.getByRole('link', { name: 'Tables' }).count()).toBe(0)
+    const hotel = await openConsole('palmera', 'tables')
+    await hotel.page.getByRole('heading', { name: 'Rooms', level: 1 }).waitFor()
+    await hotel.page.getByRole('link', { name: 'Rooms' }).waitFor()
+    await hotel.page.getByRole('button', { name: 'Arrange rooms' }).click()
+    await hotel.page.getByLabel('Numbers of the rooms').waitFor()
+    await expectNoBarriers(hotel)
+  })
+
   it('first steps of a shop that is open are all done', async () => {
     const owner = await openConsole(SLUG, 'first-steps')
     await owner.page.getByText('6 of 6').waitFor()

@@ -167,12 +167,15 @@ export function Segments({
   segments,
   value,
   onChoose,
+  children,
   className = '',
 }: {
   readonly label: string
   readonly segments: readonly Segment[]
   readonly value: string
   readonly onChoose: (value: string) => void
+  /** Another way, which leads elsewhere: a link. */
+  readonly children?: ReactNode
   readonly className?: string
 }) {
   return (
@@ -183,6 +186,7 @@ export function Segments({
           {words}
         </button>
       ))}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { CodeSheetSize } from '@compass/contract/spots'
+import type { CodeSheetSize } from '@compass/domain/spots'
 import { messageOf, PlatformFault, readDocument, type Send, sendPatiently, withMerchantKey } from './platform-client.ts'
 
 /** A store of a document as far as its tables and rooms go. */

@@ -67,6 +67,8 @@ it('what was never opened is the offline page, which names the menus that open, 
   await page.getByRole('heading', { level: 1, name: say('shell.offlineTitle') }).waitFor()
   await expectNoBarriers(me)
   const menus = page.getByRole('navigation', { name: say('offline.menus') })
+  // At that moment the browser believes in a network again.
+  await page.evaluate(() => addEventListener('click', () => setTimeout(() => dispatchEvent(new Event('online')))))
   await menus.getByRole('link').first().click()
   await until(
     () => asOf(me),

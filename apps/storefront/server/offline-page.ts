@@ -8,7 +8,17 @@ import { readChoices } from './read-request.ts'
 
 /** Comes by itself once there is a network, and names the menus that open without one. */
 function showStoredMenus(): void {
-  addEventListener('online', () => location.reload())
+  // Whoever has pressed a link goes there: to load this page anew would take that back.
+  let isLeaving = false
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) isLeaving = true
+  })
+  addEventListener('pageshow', () => {
+    isLeaving = false
+  })
+  addEventListener('online', () => {
+    if (!isLeaving) location.reload()
+  })
   const place = document.querySelector('nav')
   const list = 'caches' in window ? caches.open('compass-pictures').then((cache) => cache.match('/stored-list')) : null
   list

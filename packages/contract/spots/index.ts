@@ -1,3 +1,4 @@
+import { CODE_SHEET_SIZES } from '@compass/domain/spots'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Store } from '../stores/index.ts'
@@ -145,10 +146,6 @@ export const renewSpot = call({
   params: z.object({ id: Id.describe('Of a table or a room; the outlet’s own id for the outlet’s own code') }),
   answer: z.object({ url: z.string() }),
 })
-
-/** How large a printed code is: what is stuck to a table, lies on it, or stands on it in a holder. */
-export const CODE_SHEET_SIZES = ['sticker', 'card', 'stand'] as const
-export type CodeSheetSize = (typeof CODE_SHEET_SIZES)[number]
 
 export const downloadCodeSheet = call({
   name: 'downloadCodeSheet',

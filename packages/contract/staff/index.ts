@@ -26,6 +26,9 @@ export const StaffSession = z.object({
         key: z.string().describe('In the document'),
         isActive: z.boolean().describe('False: it has not opened yet, or is closed for good'),
         name: Text,
+        spots: z
+          .array(z.enum(['table', 'room']))
+          .describe('Where its guests order: at tables, in rooms; empty: nowhere'),
         timeZone: z.string(),
         currency: z.object({ code: z.string(), decimals: z.int() }),
       }),
@@ -127,7 +130,7 @@ export const readInvitation = call({
   auth: 'anyone',
   body: z.object({ token: LinkToken }),
   answer: z.object({
-    merchant: z.object({ slug: z.string(), name: Text, brand: Merchant.shape.brand }),
+    merchant: z.object({ slug: z.string(), kind: Merchant.shape.kind, name: Text, brand: Merchant.shape.brand }),
     name: z.string().nullable(),
     role: StaffRole,
     store: z.object({ _id: Id, name: Text }).nullable(),

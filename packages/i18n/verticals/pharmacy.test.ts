@@ -28,6 +28,16 @@ const MENU: Readonly<Record<Language, RegExp>> = {
   fr: /(?<!\p{L})menus?(?!\p{L})|votre carte(?! bancaire)/iu,
   el: /(?<!(?:πλευρικό|πλαϊνό) )μενού|κατάλογ/iu,
 }
+const TABLE: Readonly<Record<Language, RegExp>> = {
+  en: /\btables?\b/iu,
+  ar: /طاول/u,
+  sr: /(?<!\p{L})(sto(?!\p{L})|stol)/iu,
+  fr: /(?<!\p{L})tables?(?!\p{L})/iu,
+  el: /τραπέζ/iu,
+}
+/** What is said of tables alone, in lists and forms that come with them, and of tables of another kind. */
+const OF_TABLES =
+  /^spots\.|[tT]ables?\b|dineIn|call(Waiter|Bill|Other)|cardSwipe|customers\.spot|tableIsTold|did_table|bomb/
 /** Lists of the console that are no menu: dates, areas, and what one comes back to. */
 const OTHER_LISTS: readonly string[] = [
   ...['editor.backToList', 'history.what_sideMenu', 'hours.dateTaken', 'hours.overlaps'],
@@ -75,6 +85,14 @@ describe('the words of a pharmacy’s console', () => {
     const named = [...wordsOfPharmacy(language)].filter(
       ([key, text]) =>
         AREAS_OF_CONSOLE.includes(key.split('.')[0]!) && !OTHER_LISTS.includes(key) && MENU[language].test(text),
+    )
+    expect(named).toEqual([])
+  })
+
+  it.each(Object.keys(TABLE) as Language[])('name no table in %s, since nobody sits there', (language) => {
+    const named = [...wordsOfPharmacy(language)].filter(
+      ([key, text]) =>
+        AREAS_OF_CONSOLE.includes(key.split('.')[0]!) && !OF_TABLES.test(key) && TABLE[language].test(text),
     )
     expect(named).toEqual([])
   })

@@ -22,7 +22,7 @@ export const BROWSER_ARGUMENTS = [
 ]
 
 /**
- * What Playwright is not to add: without memory to share, a browser shares files of the disk, which take a tenth more work.
+ * What Playwright is not to add: without memory to share, a browser shares files of the disk, which is more work.
  * @type {string[]}
  */
 export const LEFT_OUT = hasSharedMemory ? ['--disable-dev-shm-usage'] : []

@@ -1,5 +1,5 @@
-import type { CodeSheetSize } from '@compass/contract/spots'
 import type { Language } from '@compass/domain/languages'
+import type { CodeSheetSize } from '@compass/domain/spots'
 import type { Phrase } from '../../pdf/fit-stack.ts'
 
 /** Codes as they are printed: every text in the languages of the merchant. */

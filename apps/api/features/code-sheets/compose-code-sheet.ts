@@ -1,7 +1,7 @@
-import type { CodeSheetSize } from '@compass/contract/spots'
 import { signOf } from '@compass/domain/glyphs'
 import { chooseText, type Language, type Text } from '@compass/domain/languages'
 import type { Merchant } from '@compass/domain/merchants'
+import type { CodeSheetSize } from '@compass/domain/spots'
 import { serverWords } from '@compass/i18n/server'
 import type { Phrase } from '../../pdf/fit-stack.ts'
 import type { PrintedCode } from '../spots/codes.ts'

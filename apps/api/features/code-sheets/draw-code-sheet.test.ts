@@ -1,5 +1,5 @@
-import { CODE_SHEET_SIZES } from '@compass/contract/spots'
 import { LANGUAGES, type Language, type Text } from '@compass/domain/languages'
+import { CODE_SHEET_SIZES } from '@compass/domain/spots'
 import { serverWords } from '@compass/i18n/server'
 import { describe, expect, it, test } from 'vitest'
 import type { Box } from '../../pdf/label-pages.ts'

@@ -1,4 +1,4 @@
-import type { CodeSheetSize } from '@compass/contract/spots'
+import type { CodeSheetSize } from '@compass/domain/spots'
 import type { Box } from '../../pdf/label-pages.ts'
 
 /** Where a label's parts stand, in millimetres from its own corner, where reading goes from left to right. */

@@ -1,7 +1,9 @@
 import { createDineInUser, leaveSpot, listSpots, listTables, readSeat, renewSpot } from '@compass/contract/spots'
+import { getStaffSession } from '@compass/contract/staff'
 import { createUser } from '@compass/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf, readCredential } from '../../ids/index.ts'
+import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { answerOf } from '../users/test-accounts.ts'
 import { spotOfSession } from './spot-of-session.ts'
@@ -20,6 +22,15 @@ const sit = (path: string, body: { store?: string; table?: string } = {}, token?
   test.call(createDineInUser, { body: { path, ...body } }, token === undefined ? {} : { token })
 const tables = (store: string, token: string) => test.call(listTables, { params: { id: store } }, { token })
 const storeOf = async (key: string) => (await test.merchant()).merchant.stores.find((store) => store.key === key)!.id
+
+describe('the stores of a session of staff', () => {
+  it('say whether their guests have tables, rooms or both', async () => {
+    const { headers } = await signInStaff(test)
+    const { data } = await test.call(getStaffSession, {}, { headers })
+    const spots = Object.fromEntries(data.stores.map((store) => [store.key, store.spots]))
+    expect(spots).toMatchObject({ marina: ['table', 'room'], bay: ['table'] })
+  })
+})
 
 describe('the code of a table or a room', () => {
   it('says where it is, and is the same each time that it is printed', async () => {

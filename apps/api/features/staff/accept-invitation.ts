@@ -35,9 +35,9 @@ export async function describeInvitation(
   if (!opened.ok) return opened
   const { loaded, invitation } = opened.value
   const store = invitation.storeId === null ? null : loaded.stores.get(invitation.storeId)
-  const { slug, name } = loaded.merchant
+  const { slug, kind, name } = loaded.merchant
   return accept({
-    merchant: { slug, name, brand: brandAnswer(loaded) },
+    merchant: { slug, kind, name, brand: brandAnswer(loaded) },
     name: invitation.name || null,
     role: invitation.role,
     store: store ? { _id: store.id, name: store.name } : null,

@@ -41,7 +41,7 @@ describe('an invitation', () => {
     const token = invited.data.url.split('#')[1]!
     const read = () => test.call(calls.readInvitation, { body: { token } })
     expect((await read()).data).toMatchObject({
-      merchant: { slug: test.slug },
+      merchant: { slug: test.slug, kind: 'food' },
       name: 'Rami Fares',
       role: 'manager',
       store: { _id: store.id },

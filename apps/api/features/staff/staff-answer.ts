@@ -15,8 +15,9 @@ export function staffSessionAnswer(loaded: LoadedMerchant, staff: StaffSession):
     staff: staffAnswer(staff),
     merchant: merchantAnswer(loaded),
     merchantId: merchant.id,
-    stores: stores.map(({ id, key, isActive, name, hours }) => {
-      return { _id: id, key, isActive, name, timeZone: hours.timeZone, currency }
+    stores: stores.map(({ id, key, isActive, name, hours, spots }) => {
+      const kinds = [...new Set(spots?.items.map(({ kind }) => kind))]
+      return { _id: id, key, isActive, name, spots: kinds, timeZone: hours.timeZone, currency }
     }),
     expiresAt: staff.expiresAt.toISOString(),
     confirmedUntil: staff.confirmedUntil?.toISOString() ?? null,

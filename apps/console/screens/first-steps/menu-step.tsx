@@ -1,15 +1,18 @@
 import { type PastedCategory, readPastedMenu } from '@compass/domain/catalogue'
 import type { Language } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
-import { useState } from 'react'
+import type { Icon } from '@compass/ui/icons'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { Button, TextAction } from '#parts/button.tsx'
+import { Button } from '#parts/button.tsx'
 import { Field, TextArea } from '#parts/field.tsx'
+import { PasteIcon, PencilIcon, SpreadsheetIcon } from '#parts/icons.ts'
 import { Chip, Segments } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { makeKey } from '#shell/language/make-key.ts'
 import { marksOfLanguage } from '#shell/language/names.ts'
 import { useWords } from '#shell/language/words.tsx'
+import { Thumb } from '#shell/pictures/thumb.tsx'
 import { useSession } from '#shell/session/index.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { Entry, StepProps } from './step-props.ts'
@@ -34,20 +37,20 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
         if (entries.length > 0) void keep(entries)
       }}
     >
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <Segments
-          label={t('start.menuWay')}
-          value={method}
-          onChoose={(value) => setMethod(value as 'type' | 'paste')}
-          segments={[
-            { value: 'type', label: t('start.way_type') },
-            { value: 'paste', label: t('start.way_paste') },
-          ]}
-        />
-        <TextAction as={Link} to={screenPath(merchant.slug, 'menu', 'import')}>
-          {t('start.way_file')}
-        </TextAction>
-      </div>
+      <Segments
+        className="mb-3 w-fit"
+        label={t('start.menuWay')}
+        value={method}
+        onChoose={(value) => setMethod(value as 'type' | 'paste')}
+        segments={[
+          { value: 'type', label: <MethodWords icon={PencilIcon}>{t('start.way_type')}</MethodWords> },
+          { value: 'paste', label: <MethodWords icon={PasteIcon}>{t('start.way_paste')}</MethodWords> },
+        ]}
+      >
+        <Link to={screenPath(merchant.slug, 'menu', 'import')} className="grid items-center">
+          <MethodWords icon={SpreadsheetIcon}>{t('start.way_file')}</MethodWords>
+        </Link>
+      </Segments>
       <div className="grid gap-3 tablet:grid-cols-2">
         {method === 'paste' ? (
           <TextArea
@@ -69,7 +72,8 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
           <ul className="divide-y divide-line">
             {products.slice(0, SHOWN).map(({ name, price, category }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what is typed has no name of its own yet
-              <li key={place} className="flex gap-2 py-1.5">
+              <li key={place} className="flex items-center gap-2 py-1.5">
+                <Thumb id={name} picture={null} className="me-1 size-8 rounded-little" />
                 <b className="truncate">{name}</b>
                 <span className="me-auto truncate text-ink3">{category}</span>
                 <span className="tabular-nums">{price}</span>
@@ -88,6 +92,15 @@ export function MenuStep({ document, keep, isBusy, onTyped, onLater }: StepProps
         onLater={onLater}
       />
     </form>
+  )
+}
+
+function MethodWords({ icon: Drawing, children }: { readonly icon: Icon; readonly children: ReactNode }) {
+  return (
+    <span className="flex items-center justify-center gap-1.5">
+      <Drawing size={16} />
+      {children}
+    </span>
   )
 }
 

@@ -59,7 +59,7 @@ export function Choices({ sku, groups }: { readonly sku: string; readonly groups
         </Empty>
       ) : null}
       <SortableList order={order} onMove={move}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {groups.map((group, index) => (
             <GroupRow
               key={group.key}
@@ -159,7 +159,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
     setOpened(key)
   }
   return (
-    <div className="grid gap-3 px-3 pb-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-3">
       <LanguageHeads {...sideBySide} />
       <TextFields
         at={[...at, 'name']}
@@ -168,7 +168,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
         isNeeded
         maxLength={120}
       />
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-2 gap-2 tablet:grid-cols-3 max-tablet:[&>:first-child]:col-span-2">
         <SelectField
           at={[...at, 'type']}
           label={t('editor.choicesType')}
@@ -182,7 +182,7 @@ function GroupFields({ at, group }: { readonly at: readonly string[]; readonly g
       </div>
       <SwitchField at={[...at, 'priceBase']} label={t('editor.priceBase')} hint={t('editor.priceBaseHint')} />
       <SortableList order={order} onMove={move}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {group.variants.map((variant, index) => (
             <VariantRow
               key={variant.key}
@@ -224,7 +224,7 @@ function VariantRow(props: RowProps & { readonly variant: MenuVariant; readonly 
   return (
     <li ref={ref}>
       <Card className="p-2">
-        <div className="flex items-end gap-2">
+        <div className="flex items-end gap-2 max-tablet:flex-wrap">
           <span className="self-center">
             <Grip
               label={t('editor.moveItem', { name })}
@@ -232,7 +232,7 @@ function VariantRow(props: RowProps & { readonly variant: MenuVariant; readonly 
               onKeyDown={(event) => moveByKeys(event, variant.key, name)}
             />
           </span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-tablet:basis-4/5">
             <TextFields
               at={[...at, 'name']}
               label={t('editor.optionName')}
@@ -241,7 +241,7 @@ function VariantRow(props: RowProps & { readonly variant: MenuVariant; readonly 
               maxLength={120}
             />
           </div>
-          <div className="w-28">
+          <div className="w-28 max-tablet:ms-8 max-tablet:flex-1">
             <PriceField at={[...at, 'price']} label={t('editor.extraPrice')} />
           </div>
           <IconAction

@@ -48,6 +48,7 @@ function ProductRowAsIs(props: RowProps) {
   const { languages } = useShop()
   const soldOut = useSoldOut(product)
   const name = say(product.name)
+  const missing = missingOfProduct(product, languages)
   const isHidden = product.active === false
   const row = useRef<HTMLLIElement>(null)
   const grip = useRef<HTMLButtonElement>(null)
@@ -87,15 +88,16 @@ function ProductRowAsIs(props: RowProps) {
           to={screenPath(slug, 'menu', product.category, product.sku)}
           aria-current={isChosen ? 'true' : undefined}
           onKeyDown={(event) => pressKey(event, 'link')}
-          className={`block truncate text-row ${isHidden || soldOut ? 'text-ink3' : ''}`}
+          className={`block text-row max-tablet:line-clamp-2 tablet:truncate ${isHidden || soldOut ? 'text-ink3' : ''}`}
         >
           <MerchantText text={product.name} />
         </Link>
         <p className="flex items-center gap-1 truncate text-note text-ink2">
+          <MissingMark languages={missing} className="min-h-0! px-1! py-0! tablet:hidden" />
           {soldOut ? <PutBack product={product} soldOut={soldOut} /> : <SecondLine product={product} />}
         </p>
       </div>
-      <MissingMark languages={missingOfProduct(product, languages)} />
+      <MissingMark languages={missing} className="max-tablet:hidden" />
       <PriceInput product={product} name={name} onKeys={(event) => pressKey(event, 'price')} />
     </li>
   )
@@ -164,7 +166,7 @@ function PriceInput(props: {
           if (event.key === 'Enter' || event.key === 'Tab') leave()
           onKeys(event)
         }}
-        className={`h-10 w-21 rounded-input bg-transparent px-2 text-end font-em tabular-nums outline-none hover:shadow-[inset_0_0_0_1.25px_var(--ctl)] focus:shadow-[inset_0_0_0_2px_var(--pen),0_0_0_3px_var(--penbg)] aria-invalid:shadow-[inset_0_0_0_2px_var(--bad)] ${isChanged || typed !== null ? 'text-pen' : ''}`}
+        className={`h-10 w-18 rounded-input tablet:w-21 bg-transparent px-2 text-end font-em tabular-nums outline-none hover:shadow-[inset_0_0_0_1.25px_var(--ctl)] focus:shadow-[inset_0_0_0_2px_var(--pen),0_0_0_3px_var(--penbg)] aria-invalid:shadow-[inset_0_0_0_2px_var(--bad)] ${isChanged || typed !== null ? 'text-pen' : ''}`}
       />
     </span>
   )

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { Button, TextAction } from '#parts/button.tsx'
+import { Initials } from '#parts/initials.tsx'
 import { Card } from '#parts/surfaces.tsx'
 import { screenPath } from '#paths'
 import { useCall } from '#shell/calls/index.tsx'
@@ -96,21 +97,24 @@ function Customer({ detail }: { readonly detail: OrderDetail }) {
   const address = order.address?.address
   return (
     <Card className="grid gap-4 tablet:grid-cols-3">
-      <div className="min-w-0">
-        <p className="truncate text-row">
-          {customer ? (
-            <Link to={screenPath(slug, 'customers', customer._id)} className="hover:underline">
+      <div className="flex min-w-0 items-center gap-3">
+        {name ? <Initials name={name} /> : null}
+        <div className="min-w-0">
+          <p className="truncate text-row">
+            {customer ? (
+              <Link to={screenPath(slug, 'customers', customer._id)} className="hover:underline">
+                <bdi>{name ?? t('customers.guest')}</bdi>
+              </Link>
+            ) : (
               <bdi>{name ?? t('customers.guest')}</bdi>
-            </Link>
-          ) : (
-            <bdi>{name ?? t('customers.guest')}</bdi>
-          )}
-        </p>
-        {customer ? (
-          <p className="text-note text-ink2">
-            {t('customers.ordersAndSum', { count: customer.orders, amount: money(customer.spent) })}
+            )}
           </p>
-        ) : null}
+          {customer ? (
+            <p className="text-note text-ink2">
+              {t('customers.ordersAndSum', { count: customer.orders, amount: money(customer.spent) })}
+            </p>
+          ) : null}
+        </div>
       </div>
       <Fact label={channelName(t, channel)}>
         {order.spot ? (

@@ -13,11 +13,7 @@ export function titleOf({ text }: Pick<PayLink, 'text'>): string {
 export function LinkState({ link: { state, used, uses } }: { readonly link: PayLink }) {
   const t = useWords('customers')
   if (state === 'open')
-    return used > 0 ? (
-      <Chip>{t('customers.paidTimes', { used, uses })}</Chip>
-    ) : (
-      <Chip look="on">{t('customers.linkOpen')}</Chip>
-    )
+    return <Chip>{used > 0 ? t('customers.paidTimes', { used, uses }) : t('customers.linkOpen')}</Chip>
   if (state === 'paid' || state === 'used_up') return <Chip look="ok">{t('customers.linkPaid')}</Chip>
   return <Chip>{state === 'expired' ? t('customers.linkExpired') : t('customers.linkWithdrawn')}</Chip>
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { screenPath } from '#paths'
 import { Page } from '#shell/frame/page.tsx'
@@ -35,10 +36,20 @@ export function Screen() {
   const wanted = useParams()['*'] as Part
   const part = NAMES.includes(wanted) ? wanted : 'money'
   const Shown = PARTS[part]
+  // On a phone the row of parts is wider than the screen: the open one is scrolled into sight.
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is another place in the row
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [part])
   return (
     <Page title={t('console.settings')}>
       <div className="grid gap-4 desktop:grid-cols-[12rem_minmax(0,47.5rem)]">
-        <nav aria-label={t('settings.parts')} className="flex gap-1 overflow-x-auto desktop:grid desktop:content-start">
+        <nav
+          ref={nav}
+          aria-label={t('settings.parts')}
+          className="flex gap-1 overflow-x-auto desktop:grid desktop:content-start"
+        >
           {NAMES.map((name) => (
             <Link
               key={name}
@@ -50,7 +61,7 @@ export function Screen() {
             </Link>
           ))}
         </nav>
-        <div className="grid min-w-0 content-start gap-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <SpeakProvider>
             <Shown />
           </SpeakProvider>

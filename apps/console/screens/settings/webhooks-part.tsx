@@ -41,7 +41,7 @@ export function WebhooksPart() {
             <ul className="mb-3 divide-y divide-line">
               {items.map((webhook) => (
                 <li key={webhook._id} className="flex items-center gap-3 py-2">
-                  <code dir="ltr" className="me-auto min-w-0 truncate">
+                  <code dir="ltr" className="me-auto min-w-0 wrap-anywhere">
                     {webhook.url}
                   </code>
                   <Button

@@ -8,6 +8,7 @@ import {
   takeStaffLink,
 } from '@compass/contract/staff'
 import { chooseText } from '@compass/domain/languages'
+import { inTradeOf } from '@compass/i18n/verticals/console'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, TextAction } from '#parts/button.tsx'
@@ -85,6 +86,7 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
   const [typed, setTyped] = useState({ phone: '', verificationId: '' })
   const textOf = (text: Parameters<typeof chooseText>[0]) => chooseText(text, language, 'en')?.text ?? ''
   const { role, store, merchant, phoneEnd, comesBack } = invitation
+  const inTrade = inTradeOf(merchant.kind, t)
 
   const join = () =>
     attempt(async () => {
@@ -97,7 +99,7 @@ function InvitationPage({ token, invitation }: { readonly token: string; readonl
       title={t(comesBack ? 'staff.welcomeBack' : 'staff.welcome', { merchant: textOf(merchant.name) })}
       text={
         <>
-          <p>{t(`staff.invitedAs_${role}`)}</p>
+          <p>{inTrade(`staff.invitedAs_${role}`)}</p>
           {store ? <p>{textOf(store.name)}</p> : null}
           {comesBack ? <p>{t('staff.backText')}</p> : null}
         </>

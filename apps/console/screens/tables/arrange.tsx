@@ -18,22 +18,26 @@ type Zone = Readonly<Partial<Record<Language, string>>>
 /** Adds, renames, moves and removes tables and rooms of the document. What is done here is published like the menu. */
 export function ArrangePanel({
   storeKey,
+  firstKind,
   onClose,
 }: {
   readonly storeKey: string | null
+  /** Which of them are arranged first. */
+  readonly firstKind: Kind
   readonly onClose: () => void
 }) {
   const t = useWords('spots', 'console')
+  const title = t(firstKind === 'rooms' ? 'spots.arrangeRooms' : 'spots.arrange')
   return (
-    <Panel title={t('spots.arrange')} closeLabel={t('console.close')} onClose={onClose}>
+    <Panel title={title} closeLabel={t('console.close')} onClose={onClose}>
       <DraftGate>
-        <Arrange storeKey={storeKey} />
+        <Arrange storeKey={storeKey} firstKind={firstKind} />
       </DraftGate>
     </Panel>
   )
 }
 
-function Arrange({ storeKey }: { readonly storeKey: string | null }) {
+function Arrange({ storeKey, firstKind }: { readonly storeKey: string | null; readonly firstKind: Kind }) {
   const t = useWords('spots')
   const documentStores = useDocumentStores()
   // A court's tables are its own, not its vendors'.
@@ -41,7 +45,7 @@ function Arrange({ storeKey }: { readonly storeKey: string | null }) {
     documentStores.find(({ at }) => at[0] === 'court') ??
     documentStores.find(({ key }) => key === storeKey) ??
     documentStores[0]
-  const [kind, setKind] = useState<Kind>('tables')
+  const [kind, setKind] = useState<Kind>(firstKind)
   if (!documentStore) return null
   const hasRooms = documentStore.at[0] !== 'court'
   return (
@@ -209,7 +213,7 @@ function SpotFields({ at, kind }: { readonly at: readonly string[]; readonly kin
   const t = useWords('spots')
   const { draft } = useDraft()
   return (
-    <div className="grid grid-cols-2 gap-3 pt-1 pb-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-3">
       {LANGUAGES.filter((language) => (draft.languages as readonly string[]).includes(language)).map((language) => (
         <PlaceField key={language} at={[...at, kind === 'tables' ? 'zone' : 'floor']} kind={kind} language={language} />
       ))}
@@ -226,7 +230,7 @@ function SpotFields({ at, kind }: { readonly at: readonly string[]; readonly kin
           />
         </>
       ) : null}
-      <p className="col-span-2 text-note text-ink3">{t('spots.numberNote')}</p>
+      <p className="text-note text-ink3">{t('spots.numberNote')}</p>
     </div>
   )
 }

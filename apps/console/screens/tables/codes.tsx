@@ -1,11 +1,5 @@
-import {
-  CODE_SHEET_SIZES,
-  type CodeSheetSize,
-  downloadCodeSheet,
-  drawCodes,
-  listSpots,
-  renewSpot,
-} from '@compass/contract/spots'
+import { downloadCodeSheet, drawCodes, listSpots, renewSpot } from '@compass/contract/spots'
+import { CODE_SHEET_SIZES, type CodeSheetSize } from '@compass/domain/spots'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AskingButton } from '#parts/asking-button.tsx'

@@ -11,7 +11,7 @@ import { FailedCall, useFailureSentence } from '#shell/calls/failures.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { Page } from '#shell/frame/page.tsx'
 import { useWords } from '#shell/language/words.tsx'
-import { reaches, useSession } from '#shell/session/index.tsx'
+import { reaches, titleOfSpots, useSession } from '#shell/session/index.tsx'
 import { useMerchantText } from '#shell/session/merchant-text.tsx'
 import { ArrangePanel } from './arrange.tsx'
 import { CodesPane } from './codes.tsx'
@@ -33,11 +33,12 @@ export function Screen() {
   const spots = useCall(listSpots, { query }, { refetchInterval: 30_000 })
   const visits = useCall(listVisits, { query }, { refetchInterval: LOOKS_AGAIN_MS })
   const [isArranging, setArranging] = useState(false)
+  const isOfRooms = titleOfSpots({ stores }) === 'console.rooms'
   const mayArrange = reaches(staff.role, 'manager')
   const error = spots.error ?? visits.error
   return (
     <Page
-      title={t('console.tables')}
+      title={t(titleOfSpots({ stores }))}
       aside={
         <>
           <StoreChoice />
@@ -47,7 +48,7 @@ export function Screen() {
       actions={
         mayArrange ? (
           <Button kind="outline" icon={<PlusIcon size={18} />} onClick={() => setArranging(true)}>
-            {t('spots.arrange')}
+            {t(isOfRooms ? 'spots.arrangeRooms' : 'spots.arrange')}
           </Button>
         ) : null
       }
@@ -64,7 +65,13 @@ export function Screen() {
       ) : (
         <LoadingRows label={t('console.loading')} />
       )}
-      {isArranging ? <ArrangePanel storeKey={store?.key ?? null} onClose={() => setArranging(false)} /> : null}
+      {isArranging ? (
+        <ArrangePanel
+          storeKey={store?.key ?? null}
+          firstKind={isOfRooms ? 'rooms' : 'tables'}
+          onClose={() => setArranging(false)}
+        />
+      ) : null}
     </Page>
   )
 }

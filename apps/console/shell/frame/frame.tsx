@@ -37,8 +37,14 @@ export function loadFrame(language: Language, queries: QueryClient, screens: rea
         queryFn: () => send(getStaffSession, {}),
         staleTime: 60_000,
       })
-      const seen = screens.filter(({ role }) => reaches(session.staff.role, role))
-      return { session, screens: seen }
+      const seen = screens.filter(
+        ({ role, kind }) =>
+          reaches(session.staff.role, role) && (kind ?? session.merchant.kind) === session.merchant.kind,
+      )
+      return {
+        session,
+        screens: seen.map((screen) => ({ ...screen, title: screen.titleFor?.(session) ?? screen.title })),
+      }
     } catch (error) {
       if (!(error instanceof CallRefusal) || error.refusal.status !== 401) throw error
       const { pathname, search } = new URL(request.url)

@@ -23,12 +23,16 @@ const COUNTS_AGAIN_MS = 20_000
 
 /** How often somebody must act, by screen: orders that wait for an answer, tables that call. The board shows both itself. */
 function useCounts(): Readonly<Record<string, number | undefined>> {
-  const { stores } = useSession()
+  const { merchant, stores } = useSession()
   const isOnBoard = useLocation().pathname.split('/')[2] === 'board'
   const store = stores[0]?._id
   const settings = { enabled: store !== undefined && !isOnBoard, refetchInterval: COUNTS_AGAIN_MS }
   const orders = useCall(listMerchantOrders, { query: { store, status: ORDER_STATUS.NEW, limit: 1 } }, settings)
-  const visits = useCall(listVisits, { query: { store } }, settings)
+  const visits = useCall(
+    listVisits,
+    { query: { store } },
+    { ...settings, enabled: settings.enabled && merchant.kind === 'food' },
+  )
   if (isOnBoard) return {}
   return { board: orders.data?.total, tables: visits.data?.items.filter(({ calls }) => calls.length > 0).length }
 }

@@ -64,32 +64,37 @@ export function useSideBySide(): {
   return { shown: second ? [first, second] : [first], others, choose: setChosen }
 }
 
-/** The heads of texts that stand side by side; from three languages on the second is a switch. */
+/**
+ * The heads of texts that stand side by side; from three languages on the second is a switch. Where there is room for one
+ * text alone they stand under one another, each with its language, and the switch has the whole width.
+ */
 export function LanguageHeads({ shown, others, choose }: ReturnType<typeof useSideBySide>) {
   const t = useWords('editor')
   if (shown.length < 2) return null
   return (
-    <div className={`grid grid-cols-2 items-center gap-2 ${others.length > 1 ? '' : 'max-tablet:hidden'}`}>
-      {shown.map((language, place) =>
-        place === 1 && others.length > 1 ? (
-          <Segments
-            key={language}
-            label={t('editor.otherLanguage')}
-            value={language}
-            onChoose={choose}
-            segments={others.map((one) => ({ value: one, label: nameOfLanguage(one) }))}
-          />
-        ) : (
-          <span key={language} {...marksOfLanguage(language)} className="text-row">
-            {nameOfLanguage(language)}
-          </span>
-        ),
-      )}
+    <div className={others.length > 1 ? 'beside-heads' : 'beside-heads max-tablet:hidden'}>
+      <div>
+        {shown.map((language, place) =>
+          place === 1 && others.length > 1 ? (
+            <Segments
+              key={language}
+              label={t('editor.otherLanguage')}
+              value={language}
+              onChoose={choose}
+              segments={others.map((one) => ({ value: one, label: nameOfLanguage(one) }))}
+            />
+          ) : (
+            <span key={language} {...marksOfLanguage(language)} className="text-row">
+              {nameOfLanguage(language)}
+            </span>
+          ),
+        )}
+      </div>
     </div>
   )
 }
 
-/** A text in the merchant's languages side by side, with what lacks marked. */
+/** A text in the merchant's languages, side by side where there is room, with what lacks marked. */
 export function TextsField(props: {
   readonly label: string
   readonly shown: readonly string[]
@@ -116,7 +121,7 @@ export function TextsField(props: {
     onLeave(isEmpty ? undefined : next, language)
   }
   return (
-    <div className={shown.length > 1 ? 'grid items-start gap-2 tablet:grid-cols-2' : ''}>
+    <div className={shown.length > 1 ? 'beside' : ''}>
       {shown.map((language) => {
         const words = wordsOf(text, language)
         const isMissing = words === '' && Object.keys(text).length > 0
@@ -152,12 +157,16 @@ function wordsOf(text: Text | undefined, language: string): string {
 }
 
 /** The languages in which something lacks, small, in a list. */
-export function MissingMark({ languages }: { readonly languages: readonly string[] }) {
+export function MissingMark(props: { readonly languages: readonly string[]; readonly className?: string }) {
+  const { languages, className = '' } = props
   const t = useWords('editor')
   const comma = useComma()
   if (languages.length === 0) return null
   return (
-    <span className="tag bg-warnbg text-warn" title={t('editor.missingIn', { languages: languages.join(comma) })}>
+    <span
+      className={`tag bg-warnbg text-warn ${className}`}
+      title={t('editor.missingIn', { languages: languages.join(comma) })}
+    >
       <LanguagesIcon size={14} />
       {languages.join(' ')}
     </span>

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parse } from 'yaml'
 
 type Hours = { timeZone: string; week: unknown[]; plannedOff?: unknown[] }
@@ -108,4 +108,16 @@ export async function copyMerchant(
   change(document)
   await writeFile(join(target, 'merchant.json'), JSON.stringify(document))
   return target
+}
+
+const DEMO = new Set(['landing', ...namesIn('demo'), ...namesIn('demo/landings')])
+
+function namesIn(folder: string): string[] {
+  return readdirSync(join(TOP, folder)).map((file) => basename(file, '.yaml'))
+}
+
+/** Whether an address is of the demo: other journeys add shops of their own meanwhile, change and remove them. */
+export function isOfDemo(address: string): boolean {
+  const [, first = '', second = ''] = new URL(address, 'http://shop.example').pathname.split('/')
+  return DEMO.has(first) || DEMO.has(second)
 }

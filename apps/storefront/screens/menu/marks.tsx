@@ -14,6 +14,11 @@ const FOOD: Readonly<
   4: { type: 'vegan', word: 'menu.vegan' },
 }
 
+/** Other food has no mark, nor has what nobody eats. */
+export function hasFoodMark(food: number): boolean {
+  return food in FOOD
+}
+
 export function Food({ food }: { food: number }) {
   const t = useWords('menu')
   const mark = FOOD[food]

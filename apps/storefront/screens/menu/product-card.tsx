@@ -13,7 +13,7 @@ import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import { takesLater } from '#shell/stores/store-state.ts'
 import { cardPicture } from './card-picture.ts'
 import { useFavourites } from './favourites/favourites-provider.tsx'
-import { Food, ProductLabel } from './marks.tsx'
+import { Food, hasFoodMark, ProductLabel } from './marks.tsx'
 import { ProductAction } from './product-action.tsx'
 import { isOnSale, type ProductView } from './product-view.ts'
 
@@ -40,7 +40,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
           </p>
         )}
         <h3 className="text-name">
-          {bare ? (
+          {bare && hasFoodMark(product.food) ? (
             <span className="me-2 inline-block align-[-2px]">
               <Food food={product.food} />
             </span>

@@ -2,7 +2,7 @@ import type { MerchantKind } from '@compass/domain/merchants'
 import type { Translator } from '../../translator/index.ts'
 import type { Area, Key } from '../../words/index.ts'
 
-/** What the console says of kitchens and menus, and what it says in their place to people of a pharmacy; of the same area. */
+/** What the console says of kitchens, menus and tables, and what it says in their place to people of a pharmacy; of the same area. */
 export const CONSOLE_WORDS_OF_PHARMACY = {
   'board.kitchen': 'board.preparation',
   'console.menu': 'console.catalogue',
@@ -15,7 +15,10 @@ export const CONSOLE_WORDS_OF_PHARMACY = {
   'editor.shown': 'editor.forSale',
   'look.cover': 'look.coverOfShop',
   'staff.about_document': 'staff.aboutCatalogue',
+  'staff.about_orders': 'staff.aboutOrdersAlone',
+  'staff.invitedAs_counter': 'staff.invitedToCounter',
   'staff.may_menu': 'staff.mayCatalogue',
+  'staff.may_now': 'staff.mayAtCounter',
   'start.about_menu': 'start.aboutCatalogue',
   'start.menuWay': 'start.catalogueWay',
   'start.menuWord': 'start.itemsWord',

@@ -6,6 +6,7 @@ export const ar: WordsOf<typeof en> = {
   'console.orders': 'الطلبات',
   'console.soldOut': 'نفد',
   'console.tables': 'الطاولات',
+  'console.rooms': 'الغرف',
   'console.menu': 'القائمة',
   'console.catalogue': 'المنتجات',
   'console.offers': 'العروض',

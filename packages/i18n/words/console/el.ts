@@ -6,6 +6,7 @@ export const el: WordsOf<typeof en> = {
   'console.orders': 'Παραγγελίες',
   'console.soldOut': 'Εξαντλημένα',
   'console.tables': 'Τραπέζια',
+  'console.rooms': 'Δωμάτια',
   'console.menu': 'Μενού',
   'console.catalogue': 'Προϊόντα',
   'console.offers': 'Προσφορές',

@@ -3,6 +3,7 @@ export const en = {
   'console.orders': 'Orders',
   'console.soldOut': 'Sold out',
   'console.tables': 'Tables',
+  'console.rooms': 'Rooms',
   'console.menu': 'Menu',
   'console.catalogue': 'Catalogue',
   'console.offers': 'Offers',

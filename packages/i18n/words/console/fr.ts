@@ -6,6 +6,7 @@ export const fr: WordsOf<typeof en> = {
   'console.orders': 'Commandes',
   'console.soldOut': 'Épuisés',
   'console.tables': 'Tables',
+  'console.rooms': 'Chambres',
   'console.menu': 'Carte',
   'console.catalogue': 'Catalogue',
   'console.offers': 'Offres',

@@ -6,6 +6,7 @@ export const sr: WordsOf<typeof en> = {
   'console.orders': 'Porudžbine',
   'console.soldOut': 'Rasprodato',
   'console.tables': 'Stolovi',
+  'console.rooms': 'Sobe',
   'console.menu': 'Meni',
   'console.catalogue': 'Asortiman',
   'console.offers': 'Ponude',

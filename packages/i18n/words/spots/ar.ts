@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
   'spots.arrange': 'ترتيب الطاولات',
+  'spots.arrangeRooms': 'ترتيب الغرف',
   'spots.zones': 'المناطق',
   'spots.noZone': 'الطاولات',
   'spots.rooms': 'الغرف',

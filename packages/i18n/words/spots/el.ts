@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
   'spots.arrange': 'Διάταξη τραπεζιών',
+  'spots.arrangeRooms': 'Διάταξη δωματίων',
   'spots.zones': 'Ζώνες',
   'spots.noZone': 'Τραπέζια',
   'spots.rooms': 'Δωμάτια',

@@ -1,5 +1,6 @@
 export const en = {
   'spots.arrange': 'Arrange tables',
+  'spots.arrangeRooms': 'Arrange rooms',
   'spots.zones': 'Zones',
   'spots.noZone': 'Tables',
   'spots.rooms': 'Rooms',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
   'spots.arrange': 'Organiser les tables',
+  'spots.arrangeRooms': 'Organiser les chambres',
   'spots.zones': 'Zones',
   'spots.noZone': 'Tables',
   'spots.rooms': 'Chambres',

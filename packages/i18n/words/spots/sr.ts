@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
   'spots.arrange': 'Uredi stolove',
+  'spots.arrangeRooms': 'Uredi sobe',
   'spots.zones': 'Zone',
   'spots.noZone': 'Stolovi',
   'spots.rooms': 'Sobe',

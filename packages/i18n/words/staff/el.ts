@@ -32,6 +32,7 @@ export const el: WordsOf<typeof en> = {
   'staff.invitedAs_owner': 'Ως ιδιοκτήτης: τα πάντα, μαζί με προσωπικό, κλειδιά και χρήματα.',
   'staff.invitedAs_manager': 'Ως υπεύθυνος: προϊόντα, προσφορές, ωράριο, επιστροφές και αναφορές.',
   'staff.invitedAs_counter': 'Στο ταμείο: παραγγελίες, εξαντλημένα, τραπέζια και σύνδεσμοι πληρωμής.',
+  'staff.invitedToCounter': 'Στο ταμείο: παραγγελίες, εξαντλημένα και σύνδεσμοι πληρωμής.',
   'staff.yourName': 'Το όνομά σας',
   'staff.makePasskey': 'Συμμετοχή με κλειδί πρόσβασης',
   'staff.passkeyIs':
@@ -64,6 +65,7 @@ export const el: WordsOf<typeof en> = {
   'staff.takenBack': 'Η πρόσκληση ανακλήθηκε.',
   'staff.mayDo': 'Ποιος κάνει τι',
   'staff.may_now': 'Παραγγελίες, εξαντλημένα, παύση, τραπέζια, σύνδεσμοι πληρωμής',
+  'staff.mayAtCounter': 'Παραγγελίες, εξαντλημένα, παύση, σύνδεσμοι πληρωμής',
   'staff.may_phones': 'Τηλέφωνα πελατών',
   'staff.may_menu': 'Μενού, προσφορές, ωράριο, περιοχές',
   'staff.mayCatalogue': 'Προϊόντα, προσφορές, ωράριο, περιοχές',
@@ -104,6 +106,7 @@ export const el: WordsOf<typeof en> = {
   'staff.findChange': 'Προϊόν, παραγγελία, τιμή ή όνομα',
   'staff.about': 'Τι',
   'staff.about_orders': 'Παραγγελίες και τραπέζια',
+  'staff.aboutOrdersAlone': 'Παραγγελίες',
   'staff.about_money': 'Επιστροφές χρημάτων και πίστωση',
   'staff.about_soldOut': 'Εξαντλημένα και παύσεις',
   'staff.about_document': 'Μενού, προσφορές και στοιχεία',

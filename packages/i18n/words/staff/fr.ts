@@ -32,6 +32,7 @@ export const fr: WordsOf<typeof en> = {
   'staff.invitedAs_owner': 'Comme propriétaire : tout, y compris l’équipe, les clés et l’argent.',
   'staff.invitedAs_manager': 'Comme responsable : articles, offres, horaires, remboursements et rapports.',
   'staff.invitedAs_counter': 'Au comptoir\u00a0: commandes, épuisés, tables et liens de paiement.',
+  'staff.invitedToCounter': 'Au comptoir\u00a0: commandes, épuisés et liens de paiement.',
   'staff.yourName': 'Votre nom',
   'staff.makePasskey': 'Rejoindre avec une clé d’accès',
   'staff.passkeyIs':
@@ -64,6 +65,7 @@ export const fr: WordsOf<typeof en> = {
   'staff.takenBack': 'L’invitation est retirée.',
   'staff.mayDo': 'Qui peut quoi',
   'staff.may_now': 'Commandes, épuisés, pause, tables, liens de paiement',
+  'staff.mayAtCounter': 'Commandes, épuisés, pause, liens de paiement',
   'staff.may_phones': 'Téléphones des clients',
   'staff.may_menu': 'Carte, offres, horaires, zones',
   'staff.mayCatalogue': 'Catalogue, offres, horaires, zones',
@@ -104,6 +106,7 @@ export const fr: WordsOf<typeof en> = {
   'staff.findChange': 'Produit, commande, valeur ou nom',
   'staff.about': 'Quoi',
   'staff.about_orders': 'Commandes et tables',
+  'staff.aboutOrdersAlone': 'Commandes',
   'staff.about_money': 'Remboursements et avoirs',
   'staff.about_soldOut': 'Ruptures et pauses',
   'staff.about_document': 'Carte, offres et informations',

@@ -22,7 +22,10 @@ interface OrderPanelProps {
   readonly onClose: () => void
 }
 
-/** An open order over the free end of the board: the customer's words first, then what was ordered, then the answer. */
+/**
+ * An open order, over the free end of the board or below the columns of an upright tablet. The customer's words come first,
+ * then what was ordered, then the answer.
+ */
 export function OrderPanel(props: OrderPanelProps) {
   const { ticket, chosen, isDeclining, onChoose, onDecline, onPrint, onClose } = props
   const t = useWords('board')
@@ -30,6 +33,8 @@ export function OrderPanel(props: OrderPanelProps) {
   // The heading takes the focus as another order opens, so that a screen reader begins there. Closed, the ticket has it again.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
+    // The columns may be lower or elsewhere than they were: the ticket of the order stays in sight.
+    document.getElementById(`ticket-${ticket._id}`)?.scrollIntoView({ block: 'nearest' })
     return () => {
       const isLost = document.activeElement === null || document.activeElement === document.body
       if (isLost) document.getElementById(`ticket-${ticket._id}`)?.focus({ preventScroll: true })

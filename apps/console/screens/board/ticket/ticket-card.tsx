@@ -48,7 +48,7 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           data-chosen={isChosen || undefined}
           data-slim={isSlim || undefined}
         >
-          <header className="flex items-center gap-2">
+          <header className="flex flex-wrap items-center gap-x-2">
             <h3 className="ticket-number">
               <button type="button" className="ticket-open" aria-expanded={isOpen} onClick={() => onOpen(ticket._id)}>
                 <span className="sr-only">{t('board.order')} </span>
@@ -69,7 +69,7 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           </header>
           <RibbonLine ticket={ticket} />
           <p className="ticket-who">
-            <span className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
+            <span dir="auto" className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
               <Who ticket={ticket} />
             </span>
             <span className={isSlim ? 'truncate' : 'shrink-0'}>
