@@ -8,8 +8,8 @@ it('a customer who has ordered finds name, address and orders again, and orders 
   const { page, say } = me
   const door = { area: 'Salmiya', fields: { streetName: 'Salem Al Mubarak', buildingName: '12', flatOrVilla: '3' } }
   const dishes = { dishes: ['Lamb kebab'], quantity: 2 }
-  const who = { name: 'Noura', phone: '50012399', isConfirmed: true }
-  const status = await beginWithOrder(me, 'kuwait-grill', { ...dishes, door, ...who })
+  const person = { name: 'Noura', phone: '50012399', isConfirmed: true }
+  const status = await beginWithOrder(me, 'kuwait-grill', { ...dishes, door, ...person })
   await me.open(status)
   await expectAccepted(me)
 

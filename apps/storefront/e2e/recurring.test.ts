@@ -73,8 +73,8 @@ it('in Arabic and before scripts: from the receipt every second week, changed fr
   const me = await visit({ language: 'ar', javaScript: false, size: 'desktop' })
   const { page, say } = me
   const dishes = ['فتوش', 'مشاوي مشكلة لشخصين']
-  const who = { name: 'Layla', phone: '0503110048', isConfirmed: true }
-  const order = (await beginWithOrder(me, 'saffron', { dishes, ...who })).split('/').at(-1)
+  const person = { name: 'Layla', phone: '0503110048', isConfirmed: true }
+  const order = (await beginWithOrder(me, 'saffron', { dishes, ...person })).split('/').at(-1)
   await me.open(`/saffron/order-summary/${order}`)
   await page.getByRole('link', { name: say('recurring.setUp') }).click()
   await page.getByRole('spinbutton', { name: say('recurring.everyField') }).fill('0')

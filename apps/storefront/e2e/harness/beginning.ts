@@ -20,7 +20,7 @@ export interface Door {
   readonly fields: Readonly<Record<string, string>>
 }
 
-export interface Beginning {
+export interface CartSetup {
   /** By their names in any language, or how many of the first that have nothing to choose; absent: one. */
   readonly dishes?: readonly string[] | number
   /** How many of each; absent: one. */
@@ -29,7 +29,7 @@ export interface Beginning {
   readonly door?: Door
 }
 
-export interface OrderBeginning extends Beginning {
+export interface OrderSetup extends CartSetup {
   readonly name?: string
   /** Absent: somebody who is signed in. */
   readonly phone?: string
@@ -44,7 +44,7 @@ export interface OrderBeginning extends Beginning {
 type CartShape = ShapeOf<typeof Cart>
 
 /** A cart for pickup or delivery, as far as the checkout, which is opened. */
-export async function beginAtCheckout(me: Visit, slug: string, beginning: Beginning = {}): Promise<void> {
+export async function beginAtCheckout(me: Visit, slug: string, beginning: CartSetup = {}): Promise<void> {
   await fillAndDirect(me, slug, beginning)
   await me.open(`/${slug}/checkout`)
 }
@@ -53,7 +53,7 @@ export async function beginAtCheckout(me: Visit, slug: string, beginning: Beginn
 export async function beginWithCart(
   me: Visit,
   slug: string,
-  beginning: Omit<Beginning, 'door'> = {},
+  beginning: Omit<CartSetup, 'door'> = {},
 ): Promise<CartShape> {
   const { dishes = 1, quantity = 1 } = beginning
   const call = clientOf(me, slug)
@@ -71,12 +71,12 @@ export async function beginWithCart(
 }
 
 /** An order that is placed and paid to people; nothing is opened. Answers its path. */
-export async function beginWithOrder(me: Visit, slug: string, order: OrderBeginning): Promise<string> {
+export async function beginWithOrder(me: Visit, slug: string, order: OrderSetup): Promise<string> {
   return expectPath(await place(me, slug, order), '/order-status/')
 }
 
 /** At the gateway's page with an order that waits for its money. */
-export async function beginAtGateway(me: Visit, slug: string, order: OrderBeginning): Promise<void> {
+export async function beginAtGateway(me: Visit, slug: string, order: OrderSetup): Promise<void> {
   await me.open(expectPath(await place(me, slug, order), '/payment/'))
 }
 
@@ -92,26 +92,26 @@ function expectPath(link: string, part: string): string {
 }
 
 /** Answers where the checkout leads on to. */
-async function place(me: Visit, slug: string, order: OrderBeginning): Promise<string> {
+async function place(me: Visit, slug: string, order: OrderSetup): Promise<string> {
   const { name = 'Omar', phone, isConfirmed = false, method = 'cod', fields = {} } = order
   const cart = await fillAndDirect(me, slug, order)
   const number: Record<string, string> = phone === undefined ? {} : { phone, phoneCode: await readPhoneCode(me, slug) }
-  const who = { name, store: cart.store }
+  const person = { name, store: cart.store }
   if (isConfirmed) {
-    await send(me, `/${slug}/checkout.data`, { intent: 'sendCode', ...who, ...number })
-    await send(me, `/${slug}/checkout.data`, { intent: 'verifyCode', code: CODE, ...who, ...number })
+    await send(me, `/${slug}/checkout.data`, { intent: 'sendCode', ...person, ...number })
+    await send(me, `/${slug}/checkout.data`, { intent: 'verifyCode', code: CODE, ...person, ...number })
   }
   const door = Object.entries(order.door?.fields ?? {}).map(([field, value]) => [`a.${field}`, value])
   const address = cart.area ? { 'a.area': cart.area, ...Object.fromEntries(door) } : {}
   return send(me, `/${slug}/checkout`, {
     // Who is confirmed is asked for no number.
-    ...{ intent: 'place', ...who, ...(isConfirmed ? {} : number), method, terms: '1', ...address },
+    ...{ intent: 'place', ...person, ...(isConfirmed ? {} : number), method, terms: '1', ...address },
     ...{ cart: cart._id, orderType: String(cart.orderType), expected: String(cart.totals.grandTotal.amount) },
     ...{ version: String(cart.version), schedule: '', promotion: cart.promotion?._id ?? '', ...fields },
   })
 }
 
-async function fillAndDirect(me: Visit, slug: string, { door, ...beginning }: Beginning): Promise<CartShape> {
+async function fillAndDirect(me: Visit, slug: string, { door, ...beginning }: CartSetup): Promise<CartShape> {
   const call = clientOf(me, slug)
   const { store, count } = await beginWithCart(me, slug, beginning)
   const checkout = `/${slug}/checkout`
