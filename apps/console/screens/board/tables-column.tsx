@@ -73,8 +73,8 @@ function TableCard({ visit }: { readonly visit: Visit }) {
         <span className="flex items-baseline gap-3 text-note">
           <span className="min-w-0 flex-1 truncate">{words}</span>
           {owed && owed.amount > 0 ? (
-            <b className="shrink-0 font-em" dir="ltr">
-              {money(owed)}
+            <b className="shrink-0 font-em">
+              <bdi>{money(owed)}</bdi>
             </b>
           ) : null}
         </span>

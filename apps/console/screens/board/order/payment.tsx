@@ -20,9 +20,7 @@ export function Payment({ ticket: { payment, total, round } }: { readonly ticket
   return (
     <p className="flex items-baseline gap-3">
       <span className="min-w-0 flex-1 text-ink2">{paymentText}</span>
-      <span className="text-section" dir="ltr">
-        {money(total)}
-      </span>
+      <bdi className="text-section">{money(total)}</bdi>
     </p>
   )
 }
