@@ -11,7 +11,7 @@ import { acceptStep, handOverStep, readyStep, sendingKey } from './labels.ts'
 import { useRefusalWords } from './refusal.tsx'
 import { RibbonLine, TimeLeft } from './ribbon.tsx'
 import { SecondsProvider, useSeenClock } from './seen-clock.ts'
-import { Details, Who } from './who.tsx'
+import { Details, directionOfWho, Who } from './who.tsx'
 
 const MAX_LINES = 5
 
@@ -69,7 +69,7 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           </header>
           <RibbonLine ticket={ticket} />
           <p className="ticket-who">
-            <span dir="auto" className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
+            <span dir={directionOfWho(ticket)} className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
               <Who ticket={ticket} />
             </span>
             <span className={isSlim ? 'truncate' : 'shrink-0'}>

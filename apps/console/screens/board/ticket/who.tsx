@@ -15,6 +15,12 @@ export function Who({ ticket }: { readonly ticket: TicketShape }) {
   return <bdi>{customer.name ?? t('board.guest')}</bdi>
 }
 
+/** A name begins at its own side, and is cut at the other one; undefined: the words are ours. */
+export function directionOfWho({ spot, customer }: TicketShape): 'ltr' | 'rtl' | undefined {
+  if (spot || !customer.name) return
+  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(customer.name) ? 'rtl' : 'ltr'
+}
+
 /** What else is to be known beside who: by when, since when, and where its courier is. */
 export function Details({ ticket }: { readonly ticket: TicketShape }) {
   const t = useWords('board')
