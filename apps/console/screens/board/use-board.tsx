@@ -17,6 +17,7 @@ interface BoardParts {
 }
 
 const Context = createContext<BoardParts | null>(null)
+const Zone = createContext('UTC')
 
 /** The feed and the sound of one store, while its board is on the screen. */
 export function BoardProvider({ storeId, children }: { readonly storeId: string; readonly children: ReactNode }) {
@@ -32,7 +33,16 @@ export function BoardProvider({ storeId, children }: { readonly storeId: string;
       for (const end of ends) end()
     }
   }, [parts])
-  return <Context value={parts}>{children}</Context>
+  return (
+    <Context value={parts}>
+      <ZoneProvider>{children}</ZoneProvider>
+    </Context>
+  )
+}
+
+/** Each ticket asks for the zone of its store: one subscription does for all of them. */
+function ZoneProvider({ children }: { readonly children: ReactNode }) {
+  return <Zone value={useBoard(({ store }) => store?.timeZone ?? 'UTC')}>{children}</Zone>
 }
 
 function useParts(): BoardParts {
@@ -75,7 +85,7 @@ export function useTicking<T extends string | number | boolean | null>(derive: (
 /** Times and sums as this reader and this store write them. */
 export function useFormats(): { time: (iso: string) => string; money: (money: { amount: number }) => string } {
   const language = useLanguage()
-  const zone = useBoard(({ store }) => store?.timeZone ?? 'UTC')
+  const zone = useContext(Zone)
   const { merchant } = useSession()
   return formatsOf(language, zone, merchant)
 }
