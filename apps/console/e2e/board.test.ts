@@ -1,4 +1,5 @@
 import { createClient, fetchTransport } from '@compass/client'
+import { getBoard } from '@compass/contract/board'
 import { addProductToCart } from '@compass/contract/cart'
 import { getMenu } from '@compass/contract/catalogue'
 import { getOrder, placeOrder } from '@compass/contract/orders'
@@ -80,12 +81,25 @@ function changePage(aheadMs: number): void {
   }
 }
 
+interface CounterOptions {
+  /** Where the product is asked; absent: as it says itself. */
+  readonly at?: string
+  readonly aheadMs?: number
+  readonly prepare?: (visit: Visit) => Promise<unknown>
+}
+
 /** A tablet at the counter. */
-async function openCounter(language: 'en' | 'ar' = 'en', at?: string, aheadMs = 0): Promise<Visit> {
+async function openCounter(
+  language: 'en' | 'ar' = 'en',
+  { at, aheadMs = 0, prepare }: CounterOptions = {},
+): Promise<Visit> {
   const counter = await openConsole(SLUG, 'board', {
     language,
     ...(at ? { at } : {}),
-    prepare: ({ page }) => page.addInitScript(changePage, aheadMs),
+    async prepare(owner) {
+      await owner.page.addInitScript(changePage, aheadMs)
+      await prepare?.(owner)
+    },
   })
   await counter.page.locator('.board-columns').waitFor()
   return counter
@@ -95,6 +109,26 @@ async function openCounter(language: 'en' | 'ar' = 'en', at?: string, aheadMs = 
 async function endPrinting(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.locator('.paper').waitFor({ state: 'detached' })
+}
+
+/** An order stands so often on this board, each time under another number. */
+async function showOften(page: Page, { id }: PlacedOrder, times: number): Promise<void> {
+  type Named = { readonly _id: string; readonly orderId?: string }
+  const repeat = (ones: readonly Named[]) =>
+    ones.flatMap((one) =>
+      one._id === id
+        ? Array.from({ length: times }, (_, at) => ({ ...one, _id: `${id}-${at}`, orderId: `${at}` }))
+        : [],
+    )
+  await page.route(`**${getBoard.path}?**`, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { tickets: Named[]; open: Named[] } }
+    const { tickets, open } = json.data
+    await route.fulfill({
+      response,
+      json: { ...json, data: { ...json.data, tickets: repeat(tickets), open: repeat(open) } },
+    })
+  })
 }
 
 /** Goes down the board until an order is chosen. */
@@ -157,7 +191,7 @@ describe('the board at the counter', () => {
 
   it('says when the connection is gone, sends what was pressed once, and catches up', async () => {
     await using cable = await openCable(Number(new URL(inject('product').url).port))
-    const board = await openCounter('en', cable.url)
+    const board = await openCounter('en', { at: cable.url })
     const { page } = board
     board.expectFault(/ERR_|Failed to load resource/)
     const before = await order()
@@ -205,6 +239,34 @@ describe('the board at the counter', () => {
     await page.locator(`#ticket-${placed.id}`).waitFor({ state: 'detached' })
     expect(await statusOf(placed)).toBe(60)
     await expectNoBarriers(board)
+  })
+
+  it('of a long column draws what is looked at and what is chosen', async () => {
+    const placed = await order()
+    const { page } = await openCounter('en', { prepare: ({ page }) => showOften(page, placed, 200) })
+    const column = page.locator('[data-column="new"]')
+    const tickets = column.locator('.ticket')
+    await tickets.first().waitFor()
+    // The stream tells orders of the last minute once more, so that some others may stand among them.
+    const countInTitle = async () =>
+      Number(/\d+/.exec((await column.locator('.column-title').textContent()) ?? '')?.[0])
+    expect(await countInTitle()).toBeGreaterThanOrEqual(200)
+    expect(await tickets.count()).toBe(60)
+    // Keys that come faster than the browser draws: what they choose is there, has the focus and is seen.
+    await page.evaluate(() => {
+      for (let presses = 0; presses < 80; presses++)
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true }))
+    })
+    const chosen = page.locator('.ticket[data-chosen]:focus')
+    await chosen.waitFor()
+    expect(await tickets.nth(79).getAttribute('id')).toBe(await chosen.getAttribute('id'))
+    expect(await chosen.boundingBox()).toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 900) })
+    const countMissing = async () => {
+      await column.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      return (await countInTitle()) - (await tickets.count())
+    }
+    await expect.poll(countMissing).toBe(0)
+    expect(await column.locator('.column-more').count()).toBe(0)
   })
 
   it('has a key for each thing, which rests while something is typed', async () => {
@@ -278,7 +340,7 @@ describe('the board at the counter', () => {
   })
 
   it('counts by the clock of the server, though that of the tablet is an hour wrong', async () => {
-    const [right, wrong] = [await openCounter(), await openCounter('en', undefined, 3_600_000)]
+    const [right, wrong] = [await openCounter(), await openCounter('en', { aheadMs: 3_600_000 })]
     const placed = await order()
     const read = async ({ page }: Visit) => {
       await page.locator(`#ticket-${placed.id} .time-left`).waitFor()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
 
 export type BoardKey =
@@ -45,6 +45,8 @@ export function useBoardKeys(
   act: (key: BoardKey, event: KeyboardEvent) => void,
   onDigit: (digit: number) => void,
 ): void {
+  const actNow = useEffectEvent(act)
+  const digitNow = useEffectEvent(onDigit)
   useEffect(() => {
     const bindings: Record<string, (event: KeyboardEvent) => void> = {}
     for (const [key, meaning] of Object.entries(KEYS)) {
@@ -52,15 +54,15 @@ export function useBoardKeys(
         if (rests(event)) return
         // Enter on a button is that button's.
         if (meaning === 'open' && event.target instanceof HTMLElement && event.target.closest('button, a')) return
-        act(meaning, event)
+        actNow(meaning, event)
       }
       bindings[key] = handle
       if (key === '?') bindings['Shift+?'] = handle
     }
     for (let digit = 1; digit <= 9; digit++)
       bindings[String(digit)] = (event) => {
-        if (!rests(event)) onDigit(digit)
+        if (!rests(event)) digitNow(digit)
       }
     return tinykeys(window, bindings)
-  }, [act, onDigit])
+  }, [])
 }

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { CHANNEL } from '@compass/domain/services'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Failed, LoadingRows } from '#parts/surfaces.tsx'
 import { useIsPhone, useIsWide } from '#parts/use-media.ts'
 import { useWords } from '#shell/language/words.tsx'
@@ -248,7 +249,8 @@ function useKeyboard(parts: {
   const current = (open && tickets.get(open.id)) ?? (chosenId ? tickets.get(chosenId) : undefined) ?? all[0]
   const goTo = useCallback(
     (id: string) => {
-      setChosenId(id)
+      // What stands far down its column is drawn by being chosen.
+      flushSync(() => setChosenId(id))
       const card = document.getElementById(`ticket-${id}`)
       card?.focus({ preventScroll: true })
       card?.scrollIntoView({ block: 'nearest' })

@@ -34,6 +34,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   const { name, tickets, openId, chosenId, minutes, onOpen, openBody } = props
   const t = useWords('board')
   const shown = useHeld(tickets)
+  const { drawn, more } = useDrawn(shown, [openId, chosenId])
   return (
     <section className="column" data-column={name} aria-label={t(TITLES[name])}>
       <h2 className="column-title">
@@ -42,11 +43,12 @@ export const Column = memo(function Column(props: ColumnProps) {
       {name === 'ready' ? <CallsStrip /> : null}
       {shown.length === 0 ? <p className="column-empty">{t(EMPTY[name])}</p> : null}
       <ul className="column-tickets">
-        {shown.map((ticket, at) => (
+        {drawn.map((ticket, at) => (
           <TicketCard
             key={ticket._id}
             ticket={ticket}
             isFirst={name === 'new' && at === 0}
+            isFar={at >= NEAR}
             isOpen={ticket._id === openId}
             isChosen={ticket._id === chosenId}
             minutes={minutes[ticket._id]}
@@ -55,6 +57,7 @@ export const Column = memo(function Column(props: ColumnProps) {
             {openBody && ticket._id === openId ? openBody(ticket) : undefined}
           </TicketCard>
         ))}
+        {more}
       </ul>
     </section>
   )
@@ -86,6 +89,32 @@ function useHeld(tickets: readonly TicketShape[]): readonly TicketShape[] {
   }, [])
   if (!isHeld) last.current = tickets
   return last.current
+}
+
+/** So many tickets fill a column of any screen; what stands after them is likely to be out of view. */
+const NEAR = 8
+/** So many tickets of a column are drawn at first, and so many more as somebody comes near the last of them. */
+const DRAWN_AT_FIRST = 60
+const DRAWN_MORE = 30
+
+/** The first tickets of a column: as far as somebody has looked, and to what is open or chosen. `more` waits near their end. */
+function useDrawn(tickets: readonly TicketShape[], wanted: readonly (string | null)[]) {
+  const end = useRef<HTMLLIElement>(null)
+  const [looked, setLooked] = useState(DRAWN_AT_FIRST)
+  if (looked > DRAWN_AT_FIRST && tickets.length <= DRAWN_AT_FIRST) setLooked(DRAWN_AT_FIRST)
+  const furthest = tickets.findLastIndex(({ _id }) => wanted.includes(_id)) + 1
+  const drawn = tickets.slice(0, Math.max(looked, furthest))
+  const hasMore = drawn.length < tickets.length
+  useEffect(() => {
+    const { current } = end
+    if (!current || !hasMore) return
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setLooked(drawn.length + DRAWN_MORE)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [drawn.length, hasMore])
+  return { drawn, more: hasMore ? <li ref={end} className="column-more" /> : null }
 }
 
 /** Later orders in a line at the foot, and how many were done today. */

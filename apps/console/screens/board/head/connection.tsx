@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '#parts/button.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { clockOf } from '../feed/rules.ts'
@@ -28,7 +29,7 @@ export function LinkState({ isPlain }: { readonly isPlain?: boolean }) {
 }
 
 /** Over the whole width: the connection is gone, or the browser keeps the sound off. */
-export function Bars() {
+export const Bars = memo(function Bars() {
   return (
     <>
       <FailureBar />
@@ -37,7 +38,7 @@ export function Bars() {
       <MissedBar />
     </>
   )
-}
+})
 
 /** The server answers and says no: the session has ended, or the outlet is not theirs any more. */
 function FailureBar() {

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { useWords } from '#shell/language/words.tsx'
 import { useToast } from '#shell/toasts/index.tsx'
 import type { PressRefusal } from '../feed/presses.ts'
-import { useBoard } from '../use-board.tsx'
+import { useBoard, useFeed } from '../use-board.tsx'
 import { didKey, otherFirstKey } from './labels.ts'
 
 /** A refusal in a sentence: who was first and what they did, else the server's own words. */
@@ -20,12 +20,12 @@ export function useRefusalWords(): (refusal: PressRefusal) => string {
 }
 
 /** The same at the foot of the page: the ticket has moved, or is not on the board any more. */
-export function RefusalToasts({ onOpen }: { readonly onOpen: (id: string) => void }) {
+export const RefusalToasts = memo(function RefusalToasts({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useWords('board')
   const notify = useToast()
   const wordsOf = useRefusalWords()
   const refusals = useBoard((state) => state.refusals)
-  const tickets = useBoard((state) => state.tickets)
+  const feed = useFeed()
   const notified = useRef(new Set<PressRefusal>())
   useEffect(() => {
     for (const refusal of refusals.values()) {
@@ -35,11 +35,13 @@ export function RefusalToasts({ onOpen }: { readonly onOpen: (id: string) => voi
       const text = number === null ? wordsOf(refusal) : t('board.aboutOrder', { number, what: wordsOf(refusal) })
       notify({
         text,
-        ...(tickets.has(order) ? { action: { label: t('board.openIt'), onClick: () => onOpen(order) } } : {}),
+        ...(feed.read().tickets.has(order)
+          ? { action: { label: t('board.openIt'), onClick: () => onOpen(order) } }
+          : {}),
       })
     }
     for (const refusal of notified.current)
       if (refusals.get(refusal.order) !== refusal) notified.current.delete(refusal)
-  }, [refusals, tickets, t, notify, wordsOf, onOpen])
+  }, [refusals, feed, t, notify, wordsOf, onOpen])
   return null
-}
+})

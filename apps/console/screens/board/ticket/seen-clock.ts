@@ -32,14 +32,15 @@ export function useSeconds(): SeenClock['subscribe'] {
   return useContext(Seconds).subscribe
 }
 
-/** The seconds of an element whose content the browser skips while it is out of view (`content-visibility: auto`). */
-export function useSeenClock(element: RefObject<HTMLElement | null>): SeenClock {
+/** The seconds of an element. Where it is far, the browser skips its content while it is out of view (`content-visibility: auto`). */
+export function useSeenClock(element: RefObject<HTMLElement | null>, isFar: boolean): SeenClock {
   const [clock] = useState(() => new SeenClock())
   useLayoutEffect(() => {
     const { current } = element
+    if (!isFar) return clock.setSeen(true)
     const look = (event: Event) => clock.setSeen(!(event as ContentVisibilityAutoStateChangeEvent).skipped)
     current?.addEventListener('contentvisibilityautostatechange', look)
     return () => current?.removeEventListener('contentvisibilityautostatechange', look)
-  }, [element, clock])
+  }, [element, clock, isFar])
   return clock
 }

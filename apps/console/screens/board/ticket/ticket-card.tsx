@@ -19,6 +19,8 @@ interface TicketProps {
   readonly ticket: TicketShape
   /** The most pressing one of New: its button is the filled one. */
   readonly isFirst: boolean
+  /** Likely to be out of view: the browser looks before it draws what is in it. */
+  readonly isFar: boolean
   readonly isOpen: boolean
   readonly isChosen: boolean
   /** Minutes that a key has chosen; absent: what is suggested. */
@@ -30,12 +32,10 @@ interface TicketProps {
 
 /** An order on the board. The whole of it opens it; its one button is the likely answer. */
 export const TicketCard = memo(function TicketCard(props: TicketProps) {
-  const { ticket, isFirst, isOpen, isChosen, minutes, onOpen, children } = props
-  const t = useWords('board')
-  const Channel = channelIcon(ticket.channel)
+  const { ticket, isFirst, isFar, isOpen, isChosen, minutes, onOpen, children } = props
   const article = useRef<HTMLElement>(null)
-  const seconds = useSeenClock(article)
-  const isSlim = ticket.column === 'ready' || ticket.column === 'onItsWay'
+  const seconds = useSeenClock(article, isFar)
+  const isSlim = isSlimIn(ticket)
   return (
     <li>
       <SecondsProvider value={seconds}>
@@ -47,41 +47,59 @@ export const TicketCard = memo(function TicketCard(props: TicketProps) {
           data-open={isOpen || undefined}
           data-chosen={isChosen || undefined}
           data-slim={isSlim || undefined}
+          data-far={isFar || undefined}
         >
-          <header className="flex flex-wrap items-center gap-x-2">
-            <h3 className="ticket-number">
-              <button type="button" className="ticket-open" aria-expanded={isOpen} onClick={() => onOpen(ticket._id)}>
-                <span className="sr-only">{t('board.order')} </span>
-                <span dir="ltr">{ticket.orderId}</span>
-              </button>
-            </h3>
-            <Channel size={20} className="text-ink2" />
-            <span className="sr-only">{t(channelKey(ticket.channel))}</span>
-            {hasWords(ticket) ? (
-              <>
-                <NoteIcon size={19} className="text-ink2" />
-                <span className="sr-only">{t('board.hasWords')}</span>
-              </>
-            ) : null}
-            <span className="ms-auto">
-              {isSlim && ticket.column === 'ready' ? <HandOver ticket={ticket} /> : <TimeLeft ticket={ticket} />}
-            </span>
-          </header>
-          <RibbonLine ticket={ticket} />
-          <p className="ticket-who">
-            <span dir={directionOfWho(ticket)} className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
-              <Who ticket={ticket} />
-            </span>
-            <span className={isSlim ? 'truncate' : 'shrink-0'}>
-              <Details ticket={ticket} />
-            </span>
-          </p>
-          <PressNote ticket={ticket} />
+          <Head ticket={ticket} isOpen={isOpen} onOpen={onOpen} />
           {children ??
             (isSlim ? null : <LinesAndAction ticket={ticket} isFirst={isFirst} isOpen={isOpen} minutes={minutes} />)}
         </article>
       </SecondsProvider>
     </li>
+  )
+})
+
+/** What is on its way out of the shop is shown in two lines. */
+function isSlimIn({ column }: TicketShape): boolean {
+  return column === 'ready' || column === 'onItsWay'
+}
+
+/** Number, time and customer. Another choice, or another ticket that became the first, leaves them as they are. */
+const Head = memo(function Head({ ticket, isOpen, onOpen }: Pick<TicketProps, 'ticket' | 'isOpen' | 'onOpen'>) {
+  const t = useWords('board')
+  const Channel = channelIcon(ticket.channel)
+  const isSlim = isSlimIn(ticket)
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-2">
+        <h3 className="ticket-number">
+          <button type="button" className="ticket-open" aria-expanded={isOpen} onClick={() => onOpen(ticket._id)}>
+            <span className="sr-only">{t('board.order')} </span>
+            <span dir="ltr">{ticket.orderId}</span>
+          </button>
+        </h3>
+        <Channel size={20} className="text-ink2" />
+        <span className="sr-only">{t(channelKey(ticket.channel))}</span>
+        {hasWords(ticket) ? (
+          <>
+            <NoteIcon size={19} className="text-ink2" />
+            <span className="sr-only">{t('board.hasWords')}</span>
+          </>
+        ) : null}
+        <span className="ms-auto">
+          {isSlim && ticket.column === 'ready' ? <HandOver ticket={ticket} /> : <TimeLeft ticket={ticket} />}
+        </span>
+      </header>
+      <RibbonLine ticket={ticket} />
+      <p className="ticket-who">
+        <span dir={directionOfWho(ticket)} className={isSlim ? 'truncate font-em text-ink' : 'min-w-0 truncate'}>
+          <Who ticket={ticket} />
+        </span>
+        <span className={isSlim ? 'truncate' : 'shrink-0'}>
+          <Details ticket={ticket} />
+        </span>
+      </p>
+      <PressNote ticket={ticket} />
+    </>
   )
 })
 
