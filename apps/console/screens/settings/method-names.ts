@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import { PAYMENT_METHODS } from '@compass/domain/payments'
+import type { ServiceName } from '#shell/document-stores/services.ts'
 import { useWords } from '#shell/language/words.tsx'
 
 /** Names that are the same in every language. */
@@ -18,7 +19,14 @@ export function useMethodName(): (method: PaymentMethod) => string {
   return (method) => NAMES[method] ?? t(`settings.method_${method as Exclude<PaymentMethod, Brand>}`)
 }
 
-/** What a store may take for a service: only a room has a bill of its own. */
-export function methodsOfService(service: string): readonly PaymentMethod[] {
-  return PAYMENT_METHODS.filter((method) => method !== 'roomCharge' || service === 'room')
+/** Methods that belong to some services alone: a machine is brought to a table, and only a room has a bill of its own. */
+const SERVICES: Partial<Record<PaymentMethod, readonly ServiceName[]>> = {
+  cardOnDelivery: ['delivery', 'pickup'],
+  cardSwipe: ['dineIn', 'room'],
+  roomCharge: ['room'],
+}
+
+/** What a store may take for a service; what it takes already stays on the list. */
+export function methodsOfService(service: ServiceName, taken: readonly string[]): readonly PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => taken.includes(method) || (SERVICES[method]?.includes(service) ?? true))
 }

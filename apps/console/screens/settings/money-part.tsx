@@ -224,7 +224,10 @@ function Methods({ at, service }: { readonly at: readonly string[]; readonly ser
     <CheckboxGroup
       className="py-2"
       legend={t(`settings.service_${service}`)}
-      options={methodsOfService(service).map((method) => ({ value: method as string, label: nameMethod(method) }))}
+      options={methodsOfService(service, value).map((method) => ({
+        value: method as string,
+        label: nameMethod(method),
+      }))}
       chosen={value}
       onChoose={(next) => void set(next)}
       fault={fault}

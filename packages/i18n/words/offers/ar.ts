@@ -105,7 +105,7 @@ export const ar: WordsOf<typeof en> = {
   'offers.areas': 'في هذه المناطق فقط',
   'offers.methods': 'طرق الدفع، وإن لم تُختر فكلها',
   'offers.method_cod': 'نقداً',
-  'offers.method_cardOnDelivery': 'بطاقة عند التسليم',
+  'offers.method_cardOnDelivery': 'بطاقة عند الاستلام',
   'offers.method_cardSwipe': 'بطاقة على الطاولة',
   'offers.method_roomCharge': 'على حساب الغرفة',
   'offers.method_card': 'بطاقة',

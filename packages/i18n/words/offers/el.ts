@@ -103,7 +103,7 @@ export const el: WordsOf<typeof en> = {
   'offers.areas': 'Μόνο σε αυτές τις περιοχές',
   'offers.methods': 'Τρόποι πληρωμής· καμία επιλογή: όλοι',
   'offers.method_cod': 'Μετρητά',
-  'offers.method_cardOnDelivery': 'Κάρτα στην παράδοση',
+  'offers.method_cardOnDelivery': 'Κάρτα αυτοπροσώπως',
   'offers.method_cardSwipe': 'Κάρτα στο τραπέζι',
   'offers.method_roomCharge': 'Χρέωση δωματίου',
   'offers.method_card': 'Κάρτα',

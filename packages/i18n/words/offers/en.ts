@@ -100,7 +100,7 @@ export const en = {
   'offers.areas': 'Only in these areas',
   'offers.methods': 'Ways to pay; none chosen: all',
   'offers.method_cod': 'Cash',
-  'offers.method_cardOnDelivery': 'Card at the door',
+  'offers.method_cardOnDelivery': 'Card in person',
   'offers.method_cardSwipe': 'Card at the table',
   'offers.method_roomCharge': 'On the room',
   'offers.method_card': 'Card',

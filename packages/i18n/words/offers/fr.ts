@@ -104,7 +104,7 @@ export const fr: WordsOf<typeof en> = {
   'offers.areas': 'Seulement dans ces zones',
   'offers.methods': 'Moyens de paiement ; aucun choisi : tous',
   'offers.method_cod': 'Espèces',
-  'offers.method_cardOnDelivery': 'Carte à la livraison',
+  'offers.method_cardOnDelivery': 'Carte sur place',
   'offers.method_cardSwipe': 'Carte à table',
   'offers.method_roomCharge': 'Sur la note de chambre',
   'offers.method_card': 'Carte',

@@ -104,7 +104,7 @@ export const sr: WordsOf<typeof en> = {
   'offers.areas': 'Samo u ovim zonama',
   'offers.methods': 'Načini plaćanja; ništa izabrano: svi',
   'offers.method_cod': 'Gotovina',
-  'offers.method_cardOnDelivery': 'Kartica pri dostavi',
+  'offers.method_cardOnDelivery': 'Kartica na licu mesta',
   'offers.method_cardSwipe': 'Kartica za stolom',
   'offers.method_roomCharge': 'Na račun sobe',
   'offers.method_card': 'Kartica',
