@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNEL } from '@compass/domain/contacts'
+import { MESSAGE_CHANNEL, type MessageChannel } from '@compass/domain/contacts'
 import type { HostState } from '../../ports/hosts/port.ts'
 import { OUTBOX_ROUTE } from '../../ports/messages/outbox.ts'
 import type { MessageRoute } from '../../ports/messages/port.ts'
@@ -15,11 +15,12 @@ const CHANNEL_NAMES = { [MESSAGE_CHANNEL.SMS]: 'SMS', [MESSAGE_CHANNEL.WHATSAPP]
 export async function examineMessages({ api, loaded }: Examination): Promise<Finding[]> {
   const { missing, attention, well } = findingsOf('messages')
   const { merchant } = loaded
-  if (merchant.verifyPhone === 'never') return [well('Phones are not verified, so no code is sent.')]
+  if (merchant.verifyPhone === 'never')
+    return [well('phones_not_verified', {}, 'Phones are not verified, so no code is sent.')]
   const sender = senderOf(merchant)
   const routes = await Promise.all(
     merchant.messageChannels.map(async (channel) => ({
-      channel: CHANNEL_NAMES[channel],
+      channel,
       route: await api.ports.messages.routeOf(sender, channel),
     })),
   )
@@ -28,18 +29,35 @@ export async function examineMessages({ api, loaded }: Examination): Promise<Fin
   const mute = routes.filter(({ route }) => route === null).map(({ channel }) => channel)
   const keys = named.map((provider) => `npm run merchant -- secret ${merchant.slug} ${provider}`)
   const advice = named.length > 0 ? keys.join(' and ') : 'name a provider under messaging, or set verifyPhone to never.'
-  if (mute.length === routes.length) return [missing(`It verifies phones, and nobody sends its codes: ${advice}`)]
+  if (mute.length === routes.length) {
+    const sentence = `It verifies phones, and nobody sends its codes: ${advice}`
+    return [
+      named.length > 0
+        ? missing('codes_lack_keys', { providers: named }, sentence)
+        : missing('codes_lack_provider', {}, sentence),
+    ]
+  }
+  const sentence = `Nobody sends its ${listOf(mute.map((channel) => CHANNEL_NAMES[channel]))}: ${advice}`
+  const silent =
+    named.length > 0
+      ? attention('messages_lack_keys', { messages: mute, providers: named }, sentence)
+      : attention('messages_lack_provider', { messages: mute }, sentence)
   return [
-    ...(mute.length > 0 ? [attention(`Nobody sends its ${listOf(mute)}: ${advice}`)] : []),
+    ...(mute.length > 0 ? [silent] : []),
     ...routes.flatMap(({ channel, route }) => (route ? [describeRoute(channel, route)] : [])),
   ]
 }
 
 /** How messages leave; those of a demo are written down, and leave nowhere. */
-function describeRoute(channel: string, { provider, account }: MessageRoute): Finding {
+function describeRoute(channel: MessageChannel, { provider, account }: MessageRoute): Finding {
   const { well } = findingsOf('messages')
-  if (provider === OUTBOX_ROUTE.provider) return well(`${channel} are written down, and leave nowhere.`)
-  return well(`${channel} leave by ${provider}${account === 'platform' ? ', of the platform' : ''}.`)
+  const name = CHANNEL_NAMES[channel]
+  const messages = [channel]
+  if (provider === OUTBOX_ROUTE.provider)
+    return well('messages_written_down', { messages }, `${name} are written down, and leave nowhere.`)
+  return account === 'platform'
+    ? well('messages_leave_by_platform', { messages, provider }, `${name} leave by ${provider}, of the platform.`)
+    : well('messages_leave', { messages, provider }, `${name} leave by ${provider}.`)
 }
 
 /** Whether the company that brings its orders has its keys. */
@@ -48,17 +66,27 @@ export async function examineCouriers({ api, loaded }: Examination): Promise<Fin
   const { id, slug, sandbox, couriers, stores } = loaded.merchant
   if (!stores.some(({ delivery }) => delivery?.by === 'courier')) return []
   if (!couriers || couriers.company === 'simulated')
-    return sandbox ? [] : [missing('Its couriers are simulated, and bring nothing: name a company under couriers.')]
+    return sandbox
+      ? []
+      : [
+          missing(
+            'couriers_simulated',
+            {},
+            'Its couriers are simulated, and bring nothing: name a company under couriers.',
+          ),
+        ]
   const { company, mode } = couriers
   const known = await api.ports.secrets.read(id, company, mode)
   const lacks = (secretNames(api).get(company)?.required ?? []).filter((name) => !known?.[name])
   return lacks.length > 0
     ? [
         missing(
+          'couriers_lack_keys',
+          { provider: company, mode, lacks },
           `${company} lacks ${listOf(lacks)} (${mode}): npm run merchant -- secret ${slug} ${company} --mode ${mode}`,
         ),
       ]
-    : [well(`${company} has its ${mode} keys.`)]
+    : [well('couriers_have_keys', { provider: company, mode }, `${company} has its ${mode} keys.`)]
 }
 
 /** Whether the geocoder that it names has the key that pays for it. Without one its areas answer: it can open. */
@@ -69,9 +97,11 @@ export async function examineGeocoder({ api, loaded }: Examination): Promise<Fin
   // Google has no keys for trying.
   const keys = await api.ports.secrets.read(id, 'google-maps', 'live')
   return keys?.apiKey
-    ? [well('google-maps has its key.')]
+    ? [well('geocoder_has_key', { provider: 'google-maps' }, 'google-maps has its key.')]
     : [
         attention(
+          'geocoder_lacks_key',
+          { provider: 'google-maps' },
           `map.geocoder is google, and google-maps has no key, so that only its areas are found: npm run merchant -- secret ${slug} google-maps --mode live`,
         ),
       ]
@@ -85,30 +115,42 @@ export function examineTexts({ loaded }: Examination): Finding[] {
   const hasAbout = languages.some((language) => pages.about[language])
   return [
     lacks.length > 0
-      ? attention(`Its terms lack ${listOf(lacks)}: write pages.terms.`)
-      : well('Its terms are there in each of its languages.'),
-    ...(hasAbout ? [] : [attention('It says nothing of itself: write pages.about.')]),
+      ? attention('terms_lack_languages', { languages: lacks }, `Its terms lack ${listOf(lacks)}: write pages.terms.`)
+      : well('terms_complete', {}, 'Its terms are there in each of its languages.'),
+    ...(hasAbout ? [] : [attention('no_about', {}, 'It says nothing of itself: write pages.about.')]),
   ]
 }
 
-const HOST_SENTENCES: Readonly<Record<HostState, (host: string) => string>> = {
-  here: (host) => `${host} leads here.`,
-  elsewhere: (host) => `${host} leads to something else: point its name at this deployment.`,
-  unnamed: (host) => `${host} leads nowhere: its name is in no directory yet.`,
-  unreachable: (host) => `Nobody answers at ${host}: look at its name, its certificate and the proxy before us.`,
+function describeHost(host: string, state: HostState): Finding {
+  const { missing, well } = findingsOf('hosts')
+  const values = { host }
+  switch (state) {
+    case 'here':
+      return well('host_leads_here', values, `${host} leads here.`)
+    case 'elsewhere':
+      return missing(
+        'host_leads_elsewhere',
+        values,
+        `${host} leads to something else: point its name at this deployment.`,
+      )
+    case 'unnamed':
+      return missing('host_unnamed', values, `${host} leads nowhere: its name is in no directory yet.`)
+    case 'unreachable':
+      return missing(
+        'host_unreachable',
+        values,
+        `Nobody answers at ${host}: look at its name, its certificate and the proxy before us.`,
+      )
+  }
 }
 
 /** Whether its own host names lead here. */
 export async function examineHosts({ api, loaded }: Examination): Promise<Finding[]> {
-  const { missing, well } = findingsOf('hosts')
+  const { well } = findingsOf('hosts')
   const { hosts, slug } = loaded.merchant
-  if (hosts.length === 0) return [well(`It has no host of its own, and is at ${api.configuration.publicUrl}/${slug}.`)]
-  return Promise.all(
-    hosts.map(async (host) => {
-      const state = await api.ports.hosts.look(host)
-      return (state === 'here' ? well : missing)(HOST_SENTENCES[state](host))
-    }),
-  )
+  const address = `${api.configuration.publicUrl}/${slug}`
+  if (hosts.length === 0) return [well('no_own_host', { address }, `It has no host of its own, and is at ${address}.`)]
+  return Promise.all(hosts.map(async (host) => describeHost(host, await api.ports.hosts.look(host))))
 }
 
 /** Credentials that are stored by half, or that no key of the server opens; gateways of the document are looked at elsewhere. */
@@ -126,6 +168,8 @@ export async function examineStoredKeys({ api, loaded }: Examination): Promise<F
     return lacks.length > 0 && !named.has(key)
       ? [
           attention(
+            'account_lacks_keys',
+            { provider, mode, lacks },
             `${provider} (${mode}) lacks ${listOf(lacks)}: npm run merchant -- secret ${slug} ${provider} --mode ${mode}`,
           ),
         ]
@@ -134,6 +178,8 @@ export async function examineStoredKeys({ api, loaded }: Examination): Promise<F
   return [
     ...unreadable.map(({ provider, mode, name }) =>
       missing(
+        'key_unreadable',
+        { key: name, provider, mode },
         `${name} of ${provider} (${mode}) opens with no key of the server: set SECRET_KEY_BEFORE, or remove it and enter it again.`,
       ),
     ),
@@ -149,17 +195,39 @@ export async function examineOrders({ api, loaded, now }: Examination): Promise<
   const [keys, webhooks] = await Promise.all([countMerchantKeys(tenant, now), listWebhooks(tenant)])
   const closed = api.maintenance.find(id, now)
   return [
-    ...(sandbox ? [attention('It is a sandbox merchant, whose codes everybody knows: production takes none.')] : []),
-    ...(closed ? [attention(`It is under maintenance until ${closed.endsAt.toISOString()}.`)] : []),
-    ...(simulatedKitchen && !sandbox
-      ? [missing('It accepts orders by itself: take simulatedKitchen out of the document.')]
+    ...(sandbox
+      ? [
+          attention(
+            'sandbox_merchant',
+            {},
+            'It is a sandbox merchant, whose codes everybody knows: production takes none.',
+          ),
+        ]
       : []),
-    ...(simulatedKitchen && sandbox ? [well('Its kitchen is simulated.')] : []),
+    ...(closed
+      ? [
+          attention(
+            'under_maintenance',
+            { until: closed.endsAt.toISOString() },
+            `It is under maintenance until ${closed.endsAt.toISOString()}.`,
+          ),
+        ]
+      : []),
+    ...(simulatedKitchen && !sandbox
+      ? [missing('accepts_by_itself', {}, 'It accepts orders by itself: take simulatedKitchen out of the document.')]
+      : []),
+    ...(simulatedKitchen && sandbox ? [well('kitchen_simulated', {}, 'Its kitchen is simulated.')] : []),
     ...(!simulatedKitchen && keys === 0 && webhooks.length === 0
-      ? [missing(`Nobody hears of its orders: npm run merchant -- key ${slug} till`)]
+      ? [missing('nobody_hears', {}, `Nobody hears of its orders: npm run merchant -- key ${slug} till`)]
       : []),
     ...(!simulatedKitchen && (keys > 0 || webhooks.length > 0)
-      ? [well(`${count(keys, 'key')} and ${count(webhooks.length, 'webhook')} of its side hear of orders.`)]
+      ? [
+          well(
+            'orders_heard',
+            { keys, webhooks: webhooks.length },
+            `${count(keys, 'key')} and ${count(webhooks.length, 'webhook')} of its side hear of orders.`,
+          ),
+        ]
       : []),
   ]
 }

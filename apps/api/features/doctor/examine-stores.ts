@@ -9,20 +9,30 @@ const { missing, attention, well } = findingsOf('stores')
 export function examineStores({ loaded, now }: Examination): Finding[] {
   const { stores } = loaded.merchant
   const active = stores.filter(({ isActive }) => isActive)
-  if (active.length === 0) return [missing('No store is active: set active in the document.')]
+  if (active.length === 0) return [missing('no_active_store', {}, 'No store is active: set active in the document.')]
   return active.flatMap((store) => {
     const name = nameOf(store.name, loaded)
-    const faults = [...examineHours(store, name, now), ...examinePauses(loaded.paused.get(store.id), name)]
-    return faults.length > 0 ? faults : [well(`${name} is open at hours of its own and takes orders.`)]
+    const faults = [...examineHours(store, name, now), ...examinePauses(loaded.paused.get(store.id), store, name)]
+    return faults.length > 0
+      ? faults
+      : [well('store_takes_orders', { store: store.name }, `${name} is open at hours of its own and takes orders.`)]
   })
 }
 
-function examineHours({ hours, previewMode }: Store, name: string, now: Date): Finding[] {
+function examineHours({ hours, previewMode, name: store }: Store, name: string, now: Date): Finding[] {
   const { open, opensAt } = storeOpening(hours, now)
   return [
-    ...(open || opensAt ? [] : [missing(`${name} has no hours in the next 60 days: write them under hours.`)]),
+    ...(open || opensAt
+      ? []
+      : [missing('no_hours', { store }, `${name} has no hours in the next 60 days: write them under hours.`)]),
     ...(previewMode
-      ? [missing(`${name} is under testing, and takes no orders: take preview out of the document.`)]
+      ? [
+          missing(
+            'store_in_testing',
+            { store },
+            `${name} is under testing, and takes no orders: take preview out of the document.`,
+          ),
+        ]
       : []),
   ]
 }
@@ -34,7 +44,9 @@ const CHANNEL_NAMES: Readonly<Record<number, string>> = {
   [CHANNEL.ROOM]: 'its rooms',
 }
 
-function examinePauses(paused: ReadonlySet<number> | undefined, name: string): Finding[] {
-  const channels = [...(paused ?? [])].map((channel) => CHANNEL_NAMES[channel] ?? String(channel))
-  return channels.length === 0 ? [] : [attention(`${name} has paused ${listOf(channels)}.`)]
+function examinePauses(paused: ReadonlySet<number> | undefined, store: Store, name: string): Finding[] {
+  const channels = [...(paused ?? [])]
+  if (channels.length === 0) return []
+  const names = channels.map((channel) => CHANNEL_NAMES[channel] ?? String(channel))
+  return [attention('channels_paused', { store: store.name, channels }, `${name} has paused ${listOf(names)}.`)]
 }

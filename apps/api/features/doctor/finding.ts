@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@compass/contract/call'
-import type { examineMerchant } from '@compass/contract/doctor'
+import type { examineMerchant, FINDINGS, FindingCode } from '@compass/contract/doctor'
 import { chooseText, type Text } from '@compass/domain/languages'
 import type { LoadedMerchant } from '@compass/domain/merchants'
 import type { Api } from '../../http/api.ts'
@@ -13,7 +13,10 @@ export interface Examination {
   readonly now: Date
 }
 
-type FindingWriter = (sentence: string) => Finding
+/** The values that a kind of finding has, and no others. */
+type ValuesOf<Code extends FindingCode> = Required<Pick<Finding['values'], (typeof FINDINGS)[Code][number]>>
+
+type FindingWriter = <Code extends FindingCode>(code: Code, values: ValuesOf<Code>, sentence: string) => Finding
 
 /** Writes findings of one subject. */
 export function findingsOf(subject: Finding['subject']): {
@@ -22,7 +25,7 @@ export function findingsOf(subject: Finding['subject']): {
   well: FindingWriter
 } {
   const writer = (state: Finding['state']): FindingWriter => {
-    return (sentence) => ({ subject, state, sentence })
+    return (code, values, sentence) => ({ subject, state, code, values, sentence })
   }
   return { missing: writer('missing'), attention: writer('attention'), well: writer('well') }
 }
