@@ -5,6 +5,7 @@ import { missingAreas, say } from './registry.ts'
 import { cutTags, guardTags, type Piece } from './rich.ts'
 
 export type { Key, ValuesFor } from '../words/index.ts'
+export { isolate } from './isolate.ts'
 
 /**
  * Says words in one language: `const t = createTranslator('en', ['basket']); t('basket.title')`.

@@ -1,9 +1,14 @@
 import { examineOwnShop } from '@compass/contract/settings'
-import { Button } from '#parts/button.tsx'
+import { Link } from 'react-router'
+import { Button, TextAction } from '#parts/button.tsx'
 import { Card, Chip } from '#parts/surfaces.tsx'
+import { screenPath } from '#paths'
 import { Reading } from '#shell/calls/failures.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
+import { useSession } from '#shell/session/index.tsx'
+import { MENDS } from './finding-mends.ts'
+import { type Finding, useFindingSentence } from './finding-sentence.ts'
 
 const LOOKS = { missing: 'bad', attention: 'warn', well: 'ok' } as const
 const ORDER = ['missing', 'attention', 'well'] as const
@@ -11,6 +16,7 @@ const ORDER = ['missing', 'attention', 'well'] as const
 /** What the shop lacks, what to look at, and what is well; providers are asked whether they take its keys. */
 export function HealthPart() {
   const t = useWords('settings')
+  const say = useFindingSentence()
   const shop = useCall(examineOwnShop, {})
   return (
     <Card aria-labelledby="health">
@@ -25,20 +31,36 @@ export function HealthPart() {
       <Reading read={shop}>
         {({ findings }) => (
           <ul className="divide-y divide-line">
-            {ORDER.flatMap((state) => findings.filter((finding) => finding.state === state)).map(
-              ({ state, sentence }) => (
-                <li key={sentence} className="flex items-start gap-3 py-2.5">
-                  <Chip look={LOOKS[state]}>{t(`settings.state_${state}`)}</Chip>
-                  {/* The sentences are for who runs the shop's systems, in English. */}
-                  <span lang="en" dir="ltr" className="min-w-0 flex-1">
-                    {sentence}
-                  </span>
-                </li>
-              ),
-            )}
+            {ORDER.flatMap((state) => findings.filter((finding) => finding.state === state)).map((finding) => (
+              <li key={finding.sentence} className="grid gap-x-3 gap-y-1 py-2.5 tablet:grid-cols-[6rem_minmax(0,1fr)]">
+                <span>
+                  <Chip look={LOOKS[finding.state]}>{t(`settings.state_${finding.state}`)}</Chip>
+                </span>
+                <p className="min-w-0 wrap-anywhere">{say(finding)}</p>
+                <Mend code={finding.code} />
+              </li>
+            ))}
           </ul>
         )}
       </Reading>
     </Card>
+  )
+}
+
+/** Where the reader mends it, or who does. */
+function Mend({ code }: Pick<Finding, 'code'>) {
+  const t = useWords('console', 'settings')
+  const { merchant } = useSession()
+  const mend = MENDS[code]
+  if (mend === null) return null
+  if (mend === 'platform') return <p className="text-note text-ink2 tablet:col-start-2">{t('settings.askPlatform')}</p>
+  return (
+    <TextAction
+      as={Link}
+      to={screenPath(merchant.slug, ...mend.path)}
+      className="justify-self-start text-note tablet:col-start-2"
+    >
+      {t('settings.goTo', { place: t(mend.title) })}
+    </TextAction>
   )
 }

@@ -219,4 +219,74 @@ export const ar: WordsOf<typeof en> = {
   'settings.embedHostsLabel': 'مواقع يمكنها عرض المتجر في إطار',
   'settings.embedHostsHint': 'افصل بين عدة مواقع بفاصلة.',
   'settings.noEmbedHost': 'عنوان بلا مسار مثل {example}.',
+  'settings.goTo': 'انتقل إلى «{place}»',
+  'settings.askPlatform': 'اسأل من يدير المنصة.',
+  'settings.finding_no_active_store': 'لا يوجد فرع متاح للعملاء بعد. شغّل «متاح للعملاء» لأحد الفروع.',
+  'settings.finding_no_hours': 'لا أوقات عمل لفرع {store} خلال الستين يوماً القادمة. حدّدها.',
+  'settings.finding_store_in_testing': 'فرع {store} قيد التجربة ولا يستقبل طلبات. أوقف «قيد التجربة».',
+  'settings.finding_store_takes_orders': 'فرع {store} له أوقات عمل ويستقبل الطلبات.',
+  'settings.finding_channels_paused': 'متوقف مؤقتاً في فرع {store}: {channels}.',
+  'settings.finding_no_product': 'لا يرى العملاء أي صنف بعد. أضف صنفاً إلى فئة وأظهره.',
+  'settings.finding_products_shown':
+    '{count, plural, zero {لا يرى العملاء أي صنف.} one {يرى العملاء صنفاً واحداً.} two {يرى العملاء صنفين.} few {يرى العملاء # أصناف.} many {يرى العملاء # صنفاً.} other {يرى العملاء # صنف.}}',
+  'settings.finding_products_without_picture':
+    '{count, plural, zero {لكل الأصناف ({total}) صور.} one {صنف واحد من أصل {total} بلا صورة.} two {صنفان من أصل {total} بلا صورة.} few {# أصناف من أصل {total} بلا صورة.} many {# صنفاً من أصل {total} بلا صورة.} other {# صنف من أصل {total} بلا صورة.}}',
+  'settings.finding_no_logo': 'لا شعار بعد. إلى ذلك الحين تظهر الأحرف الأولى مكانه.',
+  'settings.finding_pictures_readable': 'يمكن قراءة الصور من مكان حفظها.',
+  'settings.finding_pictures_unreadable': 'لا يمكن قراءة الصور من مكان حفظها.',
+  'settings.finding_methods_without_gateway':
+    'يعرض فرع {store} ما لا تقبله أي بوابة لها مفاتيح: {methods}. أضف بوابة واحفظ مفاتيحها، أو ألغِ الاختيار في «المال».',
+  'settings.finding_methods_taken_online': 'يقبل فرع {store} الدفع عبر الإنترنت: {methods}.',
+  'settings.finding_paid_in_person': 'الدفع لفرع {store} عند الاستلام أو في المكان فقط.',
+  'settings.finding_gateway_not_installed': 'لا بوابة باسم {gateway} في هذا النظام. أزِلها أو اسأل من يدير المنصة.',
+  'settings.finding_gateway_in_test_mode':
+    'بوابة {gateway} مضبوطة للتجربة، فلا يتحرك مال حقيقي. اختر «للمال الحقيقي» عندما تكون جاهزاً.',
+  'settings.finding_gateway_needs_no_keys': 'بوابة {gateway} لا تحتاج إلى مفاتيح.',
+  'settings.finding_gateway_lacks_keys': 'بوابة {gateway} ({mode}) لا تقبل الدفع بعد، احفظ أولاً {lacks}.',
+  'settings.finding_gateway_refuses_keys': 'ترفض بوابة {gateway} المفاتيح المحفوظة ({mode}). احفظ المفاتيح الصحيحة.',
+  'settings.finding_gateway_not_reached':
+    'لا ترد بوابة {gateway} الآن، فلم تُجرَّب مفاتيحها ({mode}). افحص من جديد لاحقاً.',
+  'settings.finding_gateway_takes_keys': 'تقبل بوابة {gateway} المفاتيح المحفوظة ({mode}).',
+  'settings.finding_gateway_has_keys': 'مفاتيح بوابة {gateway} محفوظة ({mode}).',
+  'settings.finding_gateway_takes_steps':
+    'لا تقبل بوابة {gateway} إلا مضاعفات {step}. الأسعار التي تنتهي بغير ذلك لا تُدفع عبرها.',
+  'settings.finding_no_gateway_webhook_yet':
+    'لم يصل أي إشعار من بوابة {gateway} بعد. أدخل هذا العنوان في لوحة تحكمها: {address}',
+  'settings.finding_gateway_webhooks_stopped':
+    'قبلت بوابة {gateway} دفعات خلال {days} أيام ({count})، لكن آخر إشعار منها وصل في {date}. ربما أوقفت إشعاراتها. راجع هذا العنوان في لوحة تحكمها: {address}',
+  'settings.finding_last_gateway_webhook': 'وصل آخر إشعار من بوابة {gateway} في {date}.',
+  'settings.finding_key_unreadable':
+    'لا يستطيع الخادم فتح {key} المحفوظ لـ {provider} ({mode}). احفظه من جديد أو اسأل من يدير المنصة.',
+  'settings.finding_account_lacks_keys': 'ينقص حساب {provider} ({mode}): {lacks}. احفظ الناقص أو أزِل الحساب.',
+  'settings.finding_couriers_simulated': 'السائقون هنا محاكاة ولا يوصلون شيئاً. الطلبات الحقيقية تحتاج إلى شركة توصيل.',
+  'settings.finding_couriers_lack_keys': 'لا يمكن استدعاء شركة التوصيل {provider} ({mode}) بعد، احفظ أولاً {lacks}.',
+  'settings.finding_couriers_have_keys': 'مفاتيح شركة التوصيل {provider} محفوظة ({mode}).',
+  'settings.finding_geocoder_lacks_key':
+    'يُبحث عن العناوين عبر {provider}، ولا مفتاح له بعد. إلى أن يُحفظ لا يُعثر إلا على مناطقك.',
+  'settings.finding_geocoder_has_key': 'مفتاح {provider} للبحث عن العناوين محفوظ.',
+  'settings.finding_phones_not_verified': 'تُقبل أرقام الهواتف كما كُتبت، فلا تُرسل رموز.',
+  'settings.finding_codes_lack_provider':
+    'تُثبت أرقام الهواتف برمز، ولا أحد يرسله. اختر من يرسله، أو اقبل الأرقام كما كُتبت في «إتمام الطلب».',
+  'settings.finding_codes_lack_keys': 'تُثبت أرقام الهواتف برمز، ولا أحد يرسله بعد. تنقص مفاتيح {providers}.',
+  'settings.finding_messages_lack_provider': 'لا أحد يرسل رسائلك عبر {messages} بعد. اختر من يرسلها.',
+  'settings.finding_messages_lack_keys': 'لا أحد يرسل رسائلك عبر {messages} بعد. تنقص مفاتيح {providers}.',
+  'settings.finding_messages_written_down': 'الرسائل عبر {messages} تُسجَّل فقط ولا تُرسل.',
+  'settings.finding_messages_leave': 'الرسائل عبر {messages} يرسلها {provider}.',
+  'settings.finding_messages_leave_by_platform': 'الرسائل عبر {messages} يرسلها {provider} بحساب المنصة.',
+  'settings.finding_terms_lack_languages':
+    'الشروط غير مكتوبة بعد بهذه اللغات: {languages}. اكتبها في «المظهر»، «الصفحات».',
+  'settings.finding_terms_complete': 'الشروط مكتوبة بكل لغات المتجر.',
+  'settings.finding_no_about': 'صفحة «من نحن» فارغة. اكتبها في «المظهر»، «الصفحات».',
+  'settings.finding_no_own_host': 'لا اسم نطاق خاصاً بالمتجر. عنوانه {address}',
+  'settings.finding_host_leads_here': 'يؤدي {host} إلى هنا.',
+  'settings.finding_host_leads_elsewhere': 'يؤدي {host} إلى مكان آخر. اضبط السجل المبيّن في «أسماء النطاقات».',
+  'settings.finding_host_unnamed': 'لا يؤدي {host} إلى أي مكان بعد. اضبط السجل المبيّن في «أسماء النطاقات».',
+  'settings.finding_host_unreachable':
+    'لا أحد يرد على {host}. قد يكون الخلل في سجله أو شهادته أو في الخادم الذي أمامه.',
+  'settings.finding_sandbox_merchant': 'هذا المتجر عرض تجريبي. رموزه معروفة للجميع، ولا يقبل مالاً حقيقياً.',
+  'settings.finding_under_maintenance': 'المتجر تحت الصيانة حتى {until}.',
+  'settings.finding_accepts_by_itself': 'تُقبل الطلبات تلقائياً كما في العرض التجريبي، ولا أحد يجهّزها.',
+  'settings.finding_kitchen_simulated': 'في هذا العرض التجريبي تُقبل الطلبات وتُجهَّز تلقائياً.',
+  'settings.finding_nobody_hears': 'لا كاشير ولا خادم يُبلَّغ بالطلبات. أنشئ مفتاحاً، أو اضبط عنواناً في «إشعارات الأنظمة».',
+  'settings.finding_orders_heard': 'أنظمتك تُبلَّغ بالطلبات. المفاتيح: {keys}، الإشعارات: {webhooks}.',
 }

@@ -220,4 +220,92 @@ export const el: WordsOf<typeof en> = {
   'settings.embedHostsLabel': 'Ιστοσελίδες που το δείχνουν σε πλαίσιο',
   'settings.embedHostsHint': 'Πολλές, με κόμμα ανάμεσα.',
   'settings.noEmbedHost': 'Διεύθυνση χωρίς διαδρομή, όπως {example}.',
+  'settings.goTo': 'Μετάβαση στο «{place}»',
+  'settings.askPlatform': 'Απευθυνθείτε σε όποιον διαχειρίζεται την πλατφόρμα.',
+  'settings.finding_no_active_store': 'Κανένα κατάστημα δεν είναι ακόμα ανοιχτό για πελάτες. Ενεργοποιήστε ένα.',
+  'settings.finding_no_hours': 'Το {store} δεν έχει ωράριο για τις επόμενες 60 ημέρες. Ορίστε το.',
+  'settings.finding_store_in_testing':
+    'Το {store} είναι σε δοκιμή και δεν δέχεται παραγγελίες. Απενεργοποιήστε το «Σε δοκιμή».',
+  'settings.finding_store_takes_orders': 'Το {store} έχει ωράριο και δέχεται παραγγελίες.',
+  'settings.finding_channels_paused': 'Σε παύση στο {store}: {channels}.',
+  'settings.finding_no_product':
+    'Οι πελάτες δεν βλέπουν ακόμα κανένα προϊόν. Προσθέστε ένα σε μια κατηγορία και εμφανίστε το.',
+  'settings.finding_products_shown':
+    '{count, plural, one {Οι πελάτες βλέπουν # προϊόν.} other {Οι πελάτες βλέπουν # προϊόντα.}}',
+  'settings.finding_products_without_picture':
+    '{count, plural, one {# από τα {total} προϊόντα δεν έχει εικόνα.} other {# από τα {total} προϊόντα δεν έχουν εικόνα.}}',
+  'settings.finding_no_logo': 'Δεν υπάρχει ακόμα λογότυπο. Ως τότε, στη θέση του φαίνονται αρχικά.',
+  'settings.finding_pictures_readable': 'Οι εικόνες διαβάζονται από εκεί όπου είναι αποθηκευμένες.',
+  'settings.finding_pictures_unreadable': 'Οι εικόνες δεν διαβάζονται από εκεί όπου είναι αποθηκευμένες.',
+  'settings.finding_methods_without_gateway':
+    'Το {store} προσφέρει κάτι που δεν δέχεται κανένας πάροχος με κλειδιά: {methods}. Προσθέστε πάροχο με τα κλειδιά του ή αφαιρέστε το στα «Χρήματα».',
+  'settings.finding_methods_taken_online': 'Το {store} δέχεται πληρωμές online: {methods}.',
+  'settings.finding_paid_in_person': 'Στο {store} η πληρωμή γίνεται μόνο αυτοπροσώπως.',
+  'settings.finding_gateway_not_installed':
+    'Αυτή η εγκατάσταση δεν έχει τον πάροχο {gateway}. Αφαιρέστε τον ή απευθυνθείτε σε όποιον διαχειρίζεται την πλατφόρμα.',
+  'settings.finding_gateway_in_test_mode':
+    'Ο πάροχος {gateway} είναι σε δοκιμή και δεν κινεί πραγματικά χρήματα. Διαλέξτε «Πραγματικά χρήματα» όταν είστε έτοιμοι.',
+  'settings.finding_gateway_needs_no_keys': 'Ο πάροχος {gateway} δεν χρειάζεται κλειδιά.',
+  'settings.finding_gateway_lacks_keys':
+    'Ο πάροχος {gateway} ({mode}) δεν δέχεται ακόμα πληρωμές. Αποθηκεύστε πρώτα {lacks}.',
+  'settings.finding_gateway_refuses_keys':
+    'Ο πάροχος {gateway} απορρίπτει τα αποθηκευμένα κλειδιά ({mode}). Αποθηκεύστε τα σωστά.',
+  'settings.finding_gateway_not_reached':
+    'Ο πάροχος {gateway} δεν απαντά τώρα, οπότε τα κλειδιά του ({mode}) δεν δοκιμάστηκαν. Ελέγξτε ξανά αργότερα.',
+  'settings.finding_gateway_takes_keys': 'Ο πάροχος {gateway} δέχεται τα αποθηκευμένα κλειδιά ({mode}).',
+  'settings.finding_gateway_has_keys': 'Τα κλειδιά του παρόχου {gateway} είναι αποθηκευμένα ({mode}).',
+  'settings.finding_gateway_takes_steps':
+    'Ο πάροχος {gateway} δέχεται μόνο πολλαπλάσια του {step}. Άλλες τιμές δεν πληρώνονται με αυτόν.',
+  'settings.finding_no_gateway_webhook_yet':
+    'Δεν έχει έρθει ακόμα webhook από τον πάροχο {gateway}. Βάλτε αυτή τη διεύθυνση στον πίνακα ελέγχου του: {address}',
+  'settings.finding_gateway_webhooks_stopped':
+    'Ο πάροχος {gateway} δέχτηκε πληρωμές τις τελευταίες {days} ημέρες ({count}), αλλά το τελευταίο του webhook ήρθε στις {date}. Ίσως τα έχει απενεργοποιήσει. Ελέγξτε αυτή τη διεύθυνση στον πίνακα ελέγχου του: {address}',
+  'settings.finding_last_gateway_webhook': 'Το τελευταίο webhook από τον πάροχο {gateway} ήρθε στις {date}.',
+  'settings.finding_key_unreadable':
+    'Ο server δεν μπορεί να ανοίξει το αποθηκευμένο {key} του {provider} ({mode}). Αποθηκεύστε το ξανά ή απευθυνθείτε σε όποιον διαχειρίζεται την πλατφόρμα.',
+  'settings.finding_account_lacks_keys':
+    'Από τον λογαριασμό {provider} ({mode}) λείπει {lacks}. Αποθηκεύστε ό,τι λείπει ή αφαιρέστε τον.',
+  'settings.finding_couriers_simulated':
+    'Οι διανομείς είναι εικονικοί και δεν φέρνουν τίποτα. Οι πραγματικές παραγγελίες θέλουν εταιρεία διανομής.',
+  'settings.finding_couriers_lack_keys':
+    'Η εταιρεία διανομής {provider} ({mode}) δεν καλείται ακόμα. Αποθηκεύστε πρώτα {lacks}.',
+  'settings.finding_couriers_have_keys': 'Τα κλειδιά της εταιρείας διανομής {provider} είναι αποθηκευμένα ({mode}).',
+  'settings.finding_geocoder_lacks_key':
+    'Οι διευθύνσεις αναζητούνται μέσω {provider}, που δεν έχει κλειδί. Ως τότε βρίσκονται μόνο οι δικές σας περιοχές.',
+  'settings.finding_geocoder_has_key': 'Το κλειδί του {provider}, που αναζητά διευθύνσεις, είναι αποθηκευμένο.',
+  'settings.finding_phones_not_verified': 'Τα τηλέφωνα είναι δεκτά όπως γράφονται, οπότε δεν στέλνονται κωδικοί.',
+  'settings.finding_codes_lack_provider':
+    'Τα τηλέφωνα επιβεβαιώνονται με κωδικό, αλλά δεν τον στέλνει κανείς. Διαλέξτε ποιος τον στέλνει ή δεχτείτε τα όπως γράφονται στην «Ολοκλήρωση παραγγελίας».',
+  'settings.finding_codes_lack_keys':
+    'Τα τηλέφωνα επιβεβαιώνονται με κωδικό, αλλά δεν τον στέλνει ακόμα κανείς. Λείπουν τα κλειδιά για {providers}.',
+  'settings.finding_messages_lack_provider':
+    'Κανείς δεν στέλνει ακόμα τα μηνύματά σας μέσω {messages}. Διαλέξτε ποιος.',
+  'settings.finding_messages_lack_keys':
+    'Κανείς δεν στέλνει ακόμα τα μηνύματά σας μέσω {messages}. Λείπουν τα κλειδιά για {providers}.',
+  'settings.finding_messages_written_down': 'Τα μηνύματα μέσω {messages} μόνο καταγράφονται και δεν στέλνονται.',
+  'settings.finding_messages_leave': 'Τα μηνύματα μέσω {messages} τα στέλνει ο πάροχος {provider}.',
+  'settings.finding_messages_leave_by_platform':
+    'Τα μηνύματα μέσω {messages} τα στέλνει ο πάροχος {provider}, με τον λογαριασμό της πλατφόρμας.',
+  'settings.finding_terms_lack_languages':
+    'Οι όροι δεν έχουν γραφτεί ακόμα σε αυτές τις γλώσσες: {languages}. Γράψτε τους στην «Εμφάνιση», «Σελίδες».',
+  'settings.finding_terms_complete': 'Οι όροι υπάρχουν σε όλες τις γλώσσες του καταστήματος.',
+  'settings.finding_no_about': 'Η σελίδα «Σχετικά με εμάς» είναι κενή. Γράψτε τη στην «Εμφάνιση», «Σελίδες».',
+  'settings.finding_no_own_host': 'Το κατάστημα δεν έχει δικό του domain. Βρίσκεται στο {address}',
+  'settings.finding_host_leads_here': 'Το {host} οδηγεί εδώ.',
+  'settings.finding_host_leads_elsewhere':
+    'Το {host} οδηγεί αλλού. Βάλτε την εγγραφή που δείχνουν τα «Ονόματα domain».',
+  'settings.finding_host_unnamed':
+    'Το {host} δεν οδηγεί ακόμα πουθενά. Βάλτε την εγγραφή που δείχνουν τα «Ονόματα domain».',
+  'settings.finding_host_unreachable':
+    'Στο {host} δεν απαντά κανείς. Ίσως φταίει η εγγραφή, το πιστοποιητικό ή ο server μπροστά του.',
+  'settings.finding_sandbox_merchant':
+    'Αυτό το κατάστημα είναι επίδειξη. Όλοι ξέρουν τους κωδικούς του και δεν δέχεται πραγματικά χρήματα.',
+  'settings.finding_under_maintenance': 'Το κατάστημα είναι σε συντήρηση ως {until}.',
+  'settings.finding_accepts_by_itself':
+    'Οι παραγγελίες γίνονται δεκτές μόνες τους, όπως σε επίδειξη. Δεν τις ετοιμάζει κανείς.',
+  'settings.finding_kitchen_simulated':
+    'Σε αυτή την επίδειξη οι παραγγελίες γίνονται δεκτές και ετοιμάζονται μόνες τους.',
+  'settings.finding_nobody_hears':
+    'Κανένα ταμείο και κανένας server δεν μαθαίνει για παραγγελίες. Φτιάξτε κλειδί ή ορίστε διεύθυνση στα «Εξερχόμενα webhooks».',
+  'settings.finding_orders_heard': 'Τα συστήματά σας μαθαίνουν για παραγγελίες. Κλειδιά: {keys}, webhooks: {webhooks}.',
 }

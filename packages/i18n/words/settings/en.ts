@@ -216,4 +216,81 @@ export const en = {
   'settings.embedHostsLabel': 'Sites that may show the shop in a frame',
   'settings.embedHostsHint': 'Several with a comma between them.',
   'settings.noEmbedHost': 'An address without a path, such as {example}.',
+  'settings.goTo': 'Go to {place}',
+  'settings.askPlatform': 'Ask whoever runs the platform.',
+  'settings.finding_no_active_store': 'No store is open to customers yet. Switch one on.',
+  'settings.finding_no_hours': '{store} has no opening hours in the next 60 days. Set them.',
+  'settings.finding_store_in_testing': '{store} is being tried out and takes no orders. Switch “Being tried out” off.',
+  'settings.finding_store_takes_orders': '{store} has opening hours and takes orders.',
+  'settings.finding_channels_paused': 'Paused at {store}: {channels}.',
+  'settings.finding_no_product': 'Customers see no items yet. Add one to a category and show it.',
+  'settings.finding_products_shown': '{count, plural, one {Customers see # item.} other {Customers see # items.}}',
+  'settings.finding_products_without_picture':
+    '{count, plural, one {# of {total} items has no picture.} other {# of {total} items have no picture.}}',
+  'settings.finding_no_logo': 'There is no logo yet. Until then, initials stand in its place.',
+  'settings.finding_pictures_readable': 'The pictures can be read where they are stored.',
+  'settings.finding_pictures_unreadable': 'The pictures can’t be read where they are stored.',
+  'settings.finding_methods_without_gateway':
+    '{store} offers what no gateway with keys takes: {methods}. Add a gateway and store its keys, or untick it under Money.',
+  'settings.finding_methods_taken_online': '{store} takes online payments: {methods}.',
+  'settings.finding_paid_in_person': '{store} is paid in person only.',
+  'settings.finding_gateway_not_installed':
+    'This installation has no gateway {gateway}. Remove it, or ask whoever runs the platform.',
+  'settings.finding_gateway_in_test_mode':
+    '{gateway} is set for trying, so no real money moves. Choose “For money” when you are ready.',
+  'settings.finding_gateway_needs_no_keys': '{gateway} needs no keys.',
+  'settings.finding_gateway_lacks_keys': '{gateway} ({mode}) can’t take payments yet: {lacks} must be stored first.',
+  'settings.finding_gateway_refuses_keys': '{gateway} refuses the stored keys ({mode}). Store the right ones.',
+  'settings.finding_gateway_not_reached':
+    '{gateway} doesn’t answer now, so its keys ({mode}) weren’t tried. Look again later.',
+  'settings.finding_gateway_takes_keys': '{gateway} accepts the stored keys ({mode}).',
+  'settings.finding_gateway_has_keys': 'The keys of {gateway} are stored ({mode}).',
+  'settings.finding_gateway_takes_steps':
+    '{gateway} takes amounts in steps of {step} only. Prices that end otherwise can’t be paid with it.',
+  'settings.finding_no_gateway_webhook_yet':
+    'No webhook has come from {gateway} yet. Enter this address in its dashboard: {address}',
+  'settings.finding_gateway_webhooks_stopped':
+    '{gateway} took payments in the last {days} days ({count}), but its last webhook came on {date}. It may have switched them off. Check this address in its dashboard: {address}',
+  'settings.finding_last_gateway_webhook': 'The last webhook from {gateway} came on {date}.',
+  'settings.finding_key_unreadable':
+    'The server can’t open the stored {key} of {provider} ({mode}). Store it again, or ask whoever runs the platform.',
+  'settings.finding_account_lacks_keys':
+    'The account {provider} ({mode}) lacks {lacks}. Store what is missing, or remove the account.',
+  'settings.finding_couriers_simulated':
+    'The couriers are simulated and bring nothing. Real orders need a courier company.',
+  'settings.finding_couriers_lack_keys':
+    'The courier company {provider} ({mode}) can’t be called yet: {lacks} must be stored first.',
+  'settings.finding_couriers_have_keys': 'The keys of the courier company {provider} are stored ({mode}).',
+  'settings.finding_geocoder_lacks_key':
+    'Addresses are looked up with {provider}, which has no key. Until it is stored, only your own areas are found.',
+  'settings.finding_geocoder_has_key': 'The key of {provider}, which looks up addresses, is stored.',
+  'settings.finding_phones_not_verified': 'Phones are taken as typed, so no codes are sent.',
+  'settings.finding_codes_lack_provider':
+    'Phones are proved by a code, and nobody sends it. Choose who does, or take phones as typed (under Checkout).',
+  'settings.finding_codes_lack_keys':
+    'Phones are proved by a code, and nobody sends it yet. The keys of {providers} are missing.',
+  'settings.finding_messages_lack_provider': 'Nobody sends your messages by {messages} yet. Choose who does.',
+  'settings.finding_messages_lack_keys':
+    'Nobody sends your messages by {messages} yet. The keys of {providers} are missing.',
+  'settings.finding_messages_written_down': 'Messages by {messages} are only written down, and none is sent.',
+  'settings.finding_messages_leave': 'Messages by {messages} are sent through {provider}.',
+  'settings.finding_messages_leave_by_platform':
+    'Messages by {messages} are sent through {provider}, on the platform’s account.',
+  'settings.finding_terms_lack_languages':
+    'The terms are not written yet in {languages}. Write them on Pages, under Look.',
+  'settings.finding_terms_complete': 'The terms are there in every language of the shop.',
+  'settings.finding_no_about': '“About us” is empty. Write it on Pages, under Look.',
+  'settings.finding_no_own_host': 'The shop has no host name of its own. It is at {address}',
+  'settings.finding_host_leads_here': '{host} leads here.',
+  'settings.finding_host_leads_elsewhere': '{host} leads elsewhere. Set the record shown under Host names.',
+  'settings.finding_host_unnamed': '{host} leads nowhere yet. Set the record shown under Host names.',
+  'settings.finding_host_unreachable':
+    'Nobody answers at {host}. Its record, its certificate or the server in front may be wrong.',
+  'settings.finding_sandbox_merchant': 'This shop is a demo. Everybody knows its codes, and it takes no real money.',
+  'settings.finding_under_maintenance': 'The shop is under maintenance until {until}.',
+  'settings.finding_accepts_by_itself': 'Orders are accepted by themselves, as in a demo. Nobody prepares them.',
+  'settings.finding_kitchen_simulated': 'In this demo, orders are accepted and prepared by themselves.',
+  'settings.finding_nobody_hears':
+    'No till and no server hears of orders. Make a key, or set an address under Outbound webhooks.',
+  'settings.finding_orders_heard': 'Your systems hear of orders. Keys: {keys}, webhooks: {webhooks}.',
 } as const

@@ -222,4 +222,90 @@ export const fr: WordsOf<typeof en> = {
   'settings.embedHostsLabel': 'Sites qui peuvent l’afficher dans un cadre',
   'settings.embedHostsHint': 'Plusieurs, séparés par une virgule.',
   'settings.noEmbedHost': 'Une adresse sans chemin, comme {example}.',
+  'settings.goTo': 'Aller à « {place} »',
+  'settings.askPlatform': 'Adressez-vous à qui gère la plateforme.',
+  'settings.finding_no_active_store': 'Aucun établissement n’est encore ouvert aux clients. Activez-en un.',
+  'settings.finding_no_hours': '{store} n’a aucun horaire dans les 60 jours à venir. Fixez-les.',
+  'settings.finding_store_in_testing':
+    '{store} est en cours d’essai et ne prend pas de commandes. Désactivez « En cours d’essai ».',
+  'settings.finding_store_takes_orders': '{store} a ses horaires et prend des commandes.',
+  'settings.finding_channels_paused': 'En pause, {store} : {channels}.',
+  'settings.finding_no_product':
+    'Les clients ne voient encore aucun article. Ajoutez-en un à une catégorie et affichez-le.',
+  'settings.finding_products_shown':
+    '{count, plural, one {Les clients voient # article.} other {Les clients voient # articles.}}',
+  'settings.finding_products_without_picture':
+    '{count, plural, one {# article sur {total} n’a pas d’image.} other {# articles sur {total} n’ont pas d’image.}}',
+  'settings.finding_no_logo': 'Pas encore de logo. D’ici là, des initiales le remplacent.',
+  'settings.finding_pictures_readable': 'Les images sont lisibles là où elles sont stockées.',
+  'settings.finding_pictures_unreadable': 'Les images sont illisibles là où elles sont stockées.',
+  'settings.finding_methods_without_gateway':
+    '{store} propose ce qu’aucune passerelle munie de clés n’accepte : {methods}. Ajoutez une passerelle et ses clés, ou décochez-le dans « Argent ».',
+  'settings.finding_methods_taken_online': '{store} accepte le paiement en ligne : {methods}.',
+  'settings.finding_paid_in_person': '{store} n’est payé que sur place.',
+  'settings.finding_gateway_not_installed':
+    'Cette installation n’a pas de passerelle {gateway}. Retirez-la ou adressez-vous à qui gère la plateforme.',
+  'settings.finding_gateway_in_test_mode':
+    '{gateway} est en mode d’essai : aucun argent réel ne circule. Choisissez « Réel » quand vous serez prêt.',
+  'settings.finding_gateway_needs_no_keys': '{gateway} n’a pas besoin de clés.',
+  'settings.finding_gateway_lacks_keys':
+    '{gateway} ({mode}) ne peut pas encore encaisser. Enregistrez d’abord {lacks}.',
+  'settings.finding_gateway_refuses_keys': '{gateway} refuse les clés enregistrées ({mode}). Enregistrez les bonnes.',
+  'settings.finding_gateway_not_reached':
+    '{gateway} ne répond pas pour l’instant, ses clés ({mode}) n’ont pas été essayées. Vérifiez plus tard.',
+  'settings.finding_gateway_takes_keys': '{gateway} accepte les clés enregistrées ({mode}).',
+  'settings.finding_gateway_has_keys': 'Les clés de {gateway} sont enregistrées ({mode}).',
+  'settings.finding_gateway_takes_steps':
+    '{gateway} n’accepte que des multiples de {step}. Les autres prix ne peuvent pas être payés ainsi.',
+  'settings.finding_no_gateway_webhook_yet':
+    'Aucun webhook de {gateway} n’est encore arrivé. Saisissez cette adresse dans son tableau de bord : {address}',
+  'settings.finding_gateway_webhooks_stopped':
+    '{gateway} a encaissé des paiements ces {days} derniers jours ({count}), mais son dernier webhook date du {date}. Les envois sont peut-être désactivés. Vérifiez cette adresse dans son tableau de bord : {address}',
+  'settings.finding_last_gateway_webhook': 'Le dernier webhook de {gateway} est arrivé le {date}.',
+  'settings.finding_key_unreadable':
+    'Le serveur ne peut pas ouvrir {key}, enregistré pour {provider} ({mode}). Enregistrez-le à nouveau ou adressez-vous à qui gère la plateforme.',
+  'settings.finding_account_lacks_keys':
+    'Il manque {lacks} au compte {provider} ({mode}). Enregistrez ce qui manque ou retirez le compte.',
+  'settings.finding_couriers_simulated':
+    'Les livreurs sont simulés et n’apportent rien. De vraies commandes demandent une société de livraison.',
+  'settings.finding_couriers_lack_keys':
+    'La société de livraison {provider} ({mode}) ne peut pas encore être appelée. Enregistrez d’abord {lacks}.',
+  'settings.finding_couriers_have_keys': 'Les clés de la société de livraison {provider} sont enregistrées ({mode}).',
+  'settings.finding_geocoder_lacks_key':
+    'Les adresses sont cherchées avec {provider}, qui n’a pas de clé. D’ici là, seules vos zones sont trouvées.',
+  'settings.finding_geocoder_has_key': 'La clé de {provider}, qui cherche les adresses, est enregistrée.',
+  'settings.finding_phones_not_verified': 'Les numéros sont acceptés tels quels, aucun code n’est envoyé.',
+  'settings.finding_codes_lack_provider':
+    'Les numéros sont vérifiés par un code que personne n’envoie. Choisissez qui l’envoie, ou acceptez-les tels quels dans « Passage de commande ».',
+  'settings.finding_codes_lack_keys':
+    'Les numéros sont vérifiés par un code que personne n’envoie encore. Il manque les clés de {providers}.',
+  'settings.finding_messages_lack_provider':
+    'Personne n’envoie encore vos messages par {messages}. Choisissez qui le fait.',
+  'settings.finding_messages_lack_keys':
+    'Personne n’envoie encore vos messages par {messages}. Il manque les clés de {providers}.',
+  'settings.finding_messages_written_down': 'Les messages par {messages} sont seulement notés, aucun n’est envoyé.',
+  'settings.finding_messages_leave': 'Les messages par {messages} sont envoyés par {provider}.',
+  'settings.finding_messages_leave_by_platform':
+    'Les messages par {messages} sont envoyés par {provider}, avec le compte de la plateforme.',
+  'settings.finding_terms_lack_languages':
+    'Les conditions ne sont pas encore rédigées dans ces langues : {languages}. Rédigez-les dans « Apparence », « Pages ».',
+  'settings.finding_terms_complete': 'Les conditions existent dans toutes les langues de la boutique.',
+  'settings.finding_no_about': 'La page « À propos » est vide. Rédigez-la dans « Apparence », « Pages ».',
+  'settings.finding_no_own_host': 'La boutique n’a pas de nom de domaine à elle. Elle est à l’adresse {address}',
+  'settings.finding_host_leads_here': '{host} mène ici.',
+  'settings.finding_host_leads_elsewhere':
+    '{host} mène ailleurs. Réglez l’enregistrement indiqué dans « Noms de domaine ».',
+  'settings.finding_host_unnamed':
+    '{host} ne mène encore nulle part. Réglez l’enregistrement indiqué dans « Noms de domaine ».',
+  'settings.finding_host_unreachable':
+    'Personne ne répond à {host}. L’enregistrement, le certificat ou le serveur placé devant est peut-être en cause.',
+  'settings.finding_sandbox_merchant':
+    'Cette boutique est une démo. Tout le monde connaît ses codes, et elle ne prend pas d’argent réel.',
+  'settings.finding_under_maintenance': 'La boutique est en maintenance. Fin prévue : {until}.',
+  'settings.finding_accepts_by_itself':
+    'Les commandes sont acceptées toutes seules, comme dans une démo. Personne ne les prépare.',
+  'settings.finding_kitchen_simulated': 'Dans cette démo, les commandes sont acceptées et préparées toutes seules.',
+  'settings.finding_nobody_hears':
+    'Aucune caisse et aucun serveur n’apprennent les commandes. Créez une clé ou réglez une adresse dans « Webhooks sortants ».',
+  'settings.finding_orders_heard': 'Vos systèmes apprennent les commandes. Clés : {keys}, webhooks : {webhooks}.',
 }

@@ -219,4 +219,80 @@ export const sr: WordsOf<typeof en> = {
   'settings.embedHostsLabel': 'Sajtovi koji smeju da prikažu radnju u okviru',
   'settings.embedHostsHint': 'Više njih odvojite zarezom.',
   'settings.noEmbedHost': 'Adresa bez putanje, kao {example}.',
+  'settings.goTo': 'Otvori „{place}“',
+  'settings.askPlatform': 'Obratite se onome ko vodi platformu.',
+  'settings.finding_no_active_store': 'Nijedan objekat još nije otvoren za kupce. Uključite bar jedan.',
+  'settings.finding_no_hours': '{store} nema radno vreme u narednih 60 dana. Podesite ga.',
+  'settings.finding_store_in_testing': '{store} je u isprobavanju i ne prima porudžbine. Isključite „U isprobavanju“.',
+  'settings.finding_store_takes_orders': '{store} ima radno vreme i prima porudžbine.',
+  'settings.finding_channels_paused': 'Pauzirano u objektu {store}: {channels}.',
+  'settings.finding_no_product': 'Kupci još ne vide nijednu stavku. Dodajte je u kategoriju i prikažite.',
+  'settings.finding_products_shown':
+    '{count, plural, one {Kupci vide # stavku.} few {Kupci vide # stavke.} other {Kupci vide # stavki.}}',
+  'settings.finding_products_without_picture':
+    '{count, plural, one {# stavka od {total} nema sliku.} few {# stavke od {total} nemaju sliku.} other {# stavki od {total} nema sliku.}}',
+  'settings.finding_no_logo': 'Logotipa još nema. Do tada na njegovom mestu stoje inicijali.',
+  'settings.finding_pictures_readable': 'Slike mogu da se pročitaju tamo gde su sačuvane.',
+  'settings.finding_pictures_unreadable': 'Slike ne mogu da se pročitaju tamo gde su sačuvane.',
+  'settings.finding_methods_without_gateway':
+    '{store} nudi ono što ne prima nijedan servis sa ključevima: {methods}. Dodajte servis i sačuvajte mu ključeve, ili to isključite u delu „Novac“.',
+  'settings.finding_methods_taken_online': '{store} prima plaćanja onlajn: {methods}.',
+  'settings.finding_paid_in_person': 'U objektu {store} plaća se samo na licu mesta.',
+  'settings.finding_gateway_not_installed':
+    'Ova instalacija nema {gateway}. Uklonite ga ili se obratite onome ko vodi platformu.',
+  'settings.finding_gateway_in_test_mode':
+    '{gateway} radi za probu, pa pravi novac ne ide. Izaberite „Pravi novac“ kada budete spremni.',
+  'settings.finding_gateway_needs_no_keys': 'Servisu {gateway} ne trebaju ključevi.',
+  'settings.finding_gateway_lacks_keys': '{gateway} ({mode}) još ne može da naplaćuje. Prvo sačuvajte {lacks}.',
+  'settings.finding_gateway_refuses_keys': '{gateway} odbija sačuvane ključeve ({mode}). Sačuvajte ispravne.',
+  'settings.finding_gateway_not_reached':
+    '{gateway} trenutno ne odgovara, pa ključevi ({mode}) nisu probani. Proverite ponovo kasnije.',
+  'settings.finding_gateway_takes_keys': '{gateway} prihvata sačuvane ključeve ({mode}).',
+  'settings.finding_gateway_has_keys': 'Ključevi za {gateway} su sačuvani ({mode}).',
+  'settings.finding_gateway_takes_steps':
+    '{gateway} prima samo iznose u koracima od {step}. Ostale cene ne mogu tako da se plate.',
+  'settings.finding_no_gateway_webhook_yet':
+    'Od servisa {gateway} još nije stigao nijedan webhook. Upišite ovu adresu u njegovoj kontrolnoj tabli: {address}',
+  'settings.finding_gateway_webhooks_stopped':
+    '{gateway} je naplaćivao u poslednjih {days} dana ({count}), a poslednji webhook ({date}) stigao je pre toga. Možda ih je isključio. Proverite ovu adresu u njegovoj kontrolnoj tabli: {address}',
+  'settings.finding_last_gateway_webhook': 'Poslednji webhook servisa {gateway} stigao je {date}',
+  'settings.finding_key_unreadable':
+    'Server ne može da otvori sačuvani {key} za {provider} ({mode}). Sačuvajte ga ponovo ili se obratite onome ko vodi platformu.',
+  'settings.finding_account_lacks_keys':
+    'Na nalogu {provider} ({mode}) nedostaje {lacks}. Sačuvajte to ili uklonite nalog.',
+  'settings.finding_couriers_simulated':
+    'Dostavljači su simulirani i ne donose ništa. Za prave porudžbine treba firma za dostavu.',
+  'settings.finding_couriers_lack_keys':
+    'Firma za dostavu {provider} ({mode}) još ne može da se pozove. Prvo sačuvajte {lacks}.',
+  'settings.finding_couriers_have_keys': 'Ključevi firme za dostavu {provider} su sačuvani ({mode}).',
+  'settings.finding_geocoder_lacks_key':
+    'Adrese traži {provider}, a za njega nema ključa. Dok se ne sačuva, nalaze se samo vaše zone.',
+  'settings.finding_geocoder_has_key': 'Sačuvan je ključ za {provider}, koji traži adrese.',
+  'settings.finding_phones_not_verified': 'Telefoni se prihvataju kako su upisani, pa se kodovi ne šalju.',
+  'settings.finding_codes_lack_provider':
+    'Telefoni se potvrđuju kodom, a niko ga ne šalje. Izaberite ko ga šalje, ili u delu „Poručivanje“ prihvatite telefone kako su upisani.',
+  'settings.finding_codes_lack_keys':
+    'Telefoni se potvrđuju kodom, a niko ga još ne šalje. Nedostaju ključevi za {providers}.',
+  'settings.finding_messages_lack_provider': 'Poruke ({messages}) još niko ne šalje. Izaberite ko će.',
+  'settings.finding_messages_lack_keys': 'Poruke ({messages}) još niko ne šalje. Nedostaju ključevi za {providers}.',
+  'settings.finding_messages_written_down': 'Poruke ({messages}) se samo zapisuju i ne šalju se.',
+  'settings.finding_messages_leave': 'Poruke ({messages}) šalje {provider}.',
+  'settings.finding_messages_leave_by_platform': 'Poruke ({messages}) šalje {provider}, preko naloga platforme.',
+  'settings.finding_terms_lack_languages':
+    'Uslovi još nisu napisani na ovim jezicima: {languages}. Napišite ih pod „Izgled“, „Stranice“.',
+  'settings.finding_terms_complete': 'Uslovi postoje na svim jezicima radnje.',
+  'settings.finding_no_about': 'Stranica „O nama“ je prazna. Napišite je pod „Izgled“, „Stranice“.',
+  'settings.finding_no_own_host': 'Radnja nema svoje ime domena. Njena adresa je {address}',
+  'settings.finding_host_leads_here': '{host} vodi ovamo.',
+  'settings.finding_host_leads_elsewhere': '{host} vodi drugde. Upišite zapis koji stoji u delu „Imena domena“.',
+  'settings.finding_host_unnamed': '{host} još nikuda ne vodi. Upišite zapis koji stoji u delu „Imena domena“.',
+  'settings.finding_host_unreachable':
+    'Na adresi {host} niko ne odgovara. Možda nije u redu zapis, sertifikat ili server ispred.',
+  'settings.finding_sandbox_merchant': 'Ova radnja je demo. Njene kodove svi znaju, i ne prima pravi novac.',
+  'settings.finding_under_maintenance': 'Radnja je u održavanju do {until}.',
+  'settings.finding_accepts_by_itself': 'Porudžbine se prihvataju same, kao u demou. Niko ih ne priprema.',
+  'settings.finding_kitchen_simulated': 'U ovom demou porudžbine se same prihvataju i pripremaju.',
+  'settings.finding_nobody_hears':
+    'Nijedna kasa i nijedan server ne čuju za porudžbine. Napravite ključ ili postavite adresu u delu „Odlazni webhookovi“.',
+  'settings.finding_orders_heard': 'Vaši sistemi čuju za porudžbine. Ključevi: {keys}, webhookovi: {webhooks}.',
 }
