@@ -21,7 +21,7 @@ describe('what is missing before a shop opens', () => {
     const desk = await openConsole(SLUG, 'settings/health')
     const { page } = desk
     const lack = page.getByRole('listitem').filter({ hasText: 'stripe (For trying) can’t take payments yet' })
-    await lack.getByText('secretKey must be stored first').waitFor()
+    await lack.getByText('secretKey and webhookSecret must be stored first').waitFor()
     expect(await page.locator('main').textContent()).not.toMatch(/npm run|--mode/)
     await expectNoBarriers(desk)
     const trial = page.getByRole('listitem').filter({ hasText: 'is being tried out' })

@@ -32,7 +32,10 @@ export function HealthPart() {
         {({ findings }) => (
           <ul className="divide-y divide-line">
             {ORDER.flatMap((state) => findings.filter((finding) => finding.state === state)).map((finding) => (
-              <li key={finding.sentence} className="grid gap-x-3 gap-y-1 py-2.5 tablet:grid-cols-[6rem_minmax(0,1fr)]">
+              <li
+                key={finding.sentence}
+                className="grid gap-x-3 gap-y-1 py-2.5 tablet:items-baseline tablet:grid-cols-[6rem_minmax(0,1fr)]"
+              >
                 <span>
                   <Chip look={LOOKS[finding.state]}>{t(`settings.state_${finding.state}`)}</Chip>
                 </span>
