@@ -5,7 +5,7 @@ import { call } from '../call/index.ts'
 import { Instant, Money, Text } from '../values/index.ts'
 
 /** What findings name, raw: whoever shows them says it in the reader's language. */
-export const FindingValues = z
+const FindingValues = z
   .object({
     store: Text,
     gateway: z.string(),
