@@ -21,6 +21,7 @@ const FindingValues = z
     count: z.int(),
     total: z.int(),
     days: z.int(),
+    people: z.int().describe('Of the staff'),
     keys: z.int(),
     webhooks: z.int(),
     step: Money,
@@ -87,7 +88,7 @@ export const FINDINGS = {
   accepts_by_itself: [],
   kitchen_simulated: [],
   nobody_hears: [],
-  orders_heard: ['keys', 'webhooks'],
+  orders_heard: ['people', 'keys', 'webhooks'],
 } as const satisfies Readonly<Record<string, readonly (keyof z.output<typeof FindingValues>)[]>>
 
 export type FindingCode = keyof typeof FINDINGS

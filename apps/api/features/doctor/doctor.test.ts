@@ -5,6 +5,7 @@ import { putSecrets } from '@compass/contract/secrets'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GatewayFault } from '../../ports/gateways/port.ts'
+import { signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { byCourier } from '../couriers/test-deliveries.ts'
 import { standInGateway } from '../secrets/test-gateways.ts'
@@ -64,6 +65,12 @@ describe('the doctor', () => {
     const { missing, valuesOf } = await examineWith()
     expect(missing).toEqual(['Nobody hears of its orders: npm run merchant -- key test-kitchen till'])
     expect(valuesOf('nobody_hears')).toEqual([{}])
+    // Somebody at the board is enough.
+    await signInStaff(test)
+    const seen = await examineWith()
+    expect([seen.canOpen, seen.missing]).toEqual([true, []])
+    expect(seen.valuesOf('orders_heard')).toEqual([{ people: 1, keys: 0, webhooks: 0 }])
+    expect(seen.well).toContain('Its orders reach 1 of its staff, 0 keys and 0 webhooks.')
     await test.merchantKey()
   })
 

@@ -5,6 +5,7 @@ import type { MessageRoute } from '../../ports/messages/port.ts'
 import { countMerchantKeys } from '../../records/merchants/merchant-keys.ts'
 import { listWebhooks } from '../../records/outbound-webhooks/webhooks.ts'
 import { readSecrets } from '../../records/secrets/secrets.ts'
+import { listMembers } from '../../records/staff/members.ts'
 import { senderOf } from '../messages/sender.ts'
 import { secretNames } from '../secrets/secret-names.ts'
 import { type Examination, type Finding, findingsOf, listOf } from './finding.ts'
@@ -187,12 +188,17 @@ export async function examineStoredKeys({ api, loaded }: Examination): Promise<F
   ]
 }
 
-/** Whether anybody hears of its orders. */
+/** Whether anybody hears of its orders: people at the board, or systems of the merchant. */
 export async function examineOrders({ api, loaded, now }: Examination): Promise<Finding[]> {
   const { missing, attention, well } = findingsOf('orders')
   const { id, slug, simulatedKitchen, sandbox } = loaded.merchant
   const tenant = api.database.tenant(id)
-  const [keys, webhooks] = await Promise.all([countMerchantKeys(tenant, now), listWebhooks(tenant)])
+  const [members, keys, webhooks] = await Promise.all([
+    listMembers(tenant, now),
+    countMerchantKeys(tenant, now),
+    listWebhooks(tenant),
+  ])
+  const isHeard = members.length > 0 || keys > 0 || webhooks.length > 0
   const closed = api.maintenance.find(id, now)
   return [
     ...(sandbox
@@ -217,15 +223,15 @@ export async function examineOrders({ api, loaded, now }: Examination): Promise<
       ? [missing('accepts_by_itself', {}, 'It accepts orders by itself: take simulatedKitchen out of the document.')]
       : []),
     ...(simulatedKitchen && sandbox ? [well('kitchen_simulated', {}, 'Its kitchen is simulated.')] : []),
-    ...(!simulatedKitchen && keys === 0 && webhooks.length === 0
+    ...(!simulatedKitchen && !isHeard
       ? [missing('nobody_hears', {}, `Nobody hears of its orders: npm run merchant -- key ${slug} till`)]
       : []),
-    ...(!simulatedKitchen && (keys > 0 || webhooks.length > 0)
+    ...(!simulatedKitchen && isHeard
       ? [
           well(
             'orders_heard',
-            { keys, webhooks: webhooks.length },
-            `${count(keys, 'key')} and ${count(webhooks.length, 'webhook')} of its side hear of orders.`,
+            { people: members.length, keys, webhooks: webhooks.length },
+            `Its orders reach ${members.length} of its staff, ${count(keys, 'key')} and ${count(webhooks.length, 'webhook')}.`,
           ),
         ]
       : []),

@@ -288,5 +288,5 @@ export const ar: WordsOf<typeof en> = {
   'settings.finding_accepts_by_itself': 'تُقبل الطلبات تلقائياً كما في العرض التجريبي، ولا أحد يجهّزها.',
   'settings.finding_kitchen_simulated': 'في هذا العرض التجريبي تُقبل الطلبات وتُجهَّز تلقائياً.',
   'settings.finding_nobody_hears': 'لا كاشير ولا خادم يُبلَّغ بالطلبات. أنشئ مفتاحاً، أو اضبط عنواناً في «إشعارات الأنظمة».',
-  'settings.finding_orders_heard': 'أنظمتك تُبلَّغ بالطلبات. المفاتيح: {keys}، الإشعارات: {webhooks}.',
+  'settings.finding_orders_heard': 'الطلبات تصل إليك. الموظفون: {people}، المفاتيح: {keys}، الإشعارات: {webhooks}.',
 }

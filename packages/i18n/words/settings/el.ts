@@ -307,5 +307,6 @@ export const el: WordsOf<typeof en> = {
     'Σε αυτή την επίδειξη οι παραγγελίες γίνονται δεκτές και ετοιμάζονται μόνες τους.',
   'settings.finding_nobody_hears':
     'Κανένα ταμείο και κανένας server δεν μαθαίνει για παραγγελίες. Φτιάξτε κλειδί ή ορίστε διεύθυνση στα «Εξερχόμενα webhooks».',
-  'settings.finding_orders_heard': 'Τα συστήματά σας μαθαίνουν για παραγγελίες. Κλειδιά: {keys}, webhooks: {webhooks}.',
+  'settings.finding_orders_heard':
+    'Οι παραγγελίες φτάνουν σε εσάς. Άτομα: {people}, κλειδιά: {keys}, webhooks: {webhooks}.',
 }

@@ -292,5 +292,5 @@ export const en = {
   'settings.finding_kitchen_simulated': 'In this demo, orders are accepted and prepared by themselves.',
   'settings.finding_nobody_hears':
     'No till and no server hears of orders. Make a key, or set an address under Outbound webhooks.',
-  'settings.finding_orders_heard': 'Your systems hear of orders. Keys: {keys}, webhooks: {webhooks}.',
+  'settings.finding_orders_heard': 'Orders reach you. People: {people}, keys: {keys}, webhooks: {webhooks}.',
 } as const

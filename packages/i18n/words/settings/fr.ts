@@ -307,5 +307,6 @@ export const fr: WordsOf<typeof en> = {
   'settings.finding_kitchen_simulated': 'Dans cette démo, les commandes sont acceptées et préparées toutes seules.',
   'settings.finding_nobody_hears':
     'Aucune caisse et aucun serveur n’apprennent les commandes. Créez une clé ou réglez une adresse dans « Webhooks sortants ».',
-  'settings.finding_orders_heard': 'Vos systèmes apprennent les commandes. Clés : {keys}, webhooks : {webhooks}.',
+  'settings.finding_orders_heard':
+    'Les commandes vous parviennent. Personnes : {people}, clés : {keys}, webhooks : {webhooks}.',
 }

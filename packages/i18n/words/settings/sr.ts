@@ -294,5 +294,6 @@ export const sr: WordsOf<typeof en> = {
   'settings.finding_kitchen_simulated': 'U ovom demou porudžbine se same prihvataju i pripremaju.',
   'settings.finding_nobody_hears':
     'Nijedna kasa i nijedan server ne čuju za porudžbine. Napravite ključ ili postavite adresu u delu „Odlazni webhookovi“.',
-  'settings.finding_orders_heard': 'Vaši sistemi čuju za porudžbine. Ključevi: {keys}, webhookovi: {webhooks}.',
+  'settings.finding_orders_heard':
+    'Porudžbine stižu do vas. Ljudi: {people}, ključevi: {keys}, webhookovi: {webhooks}.',
 }
