@@ -13,7 +13,7 @@ describe('what is missing before a shop opens', () => {
       document.messaging = { sms: { provider: 'twilio', accountSid: `AC${'0'.repeat(32)}`, sender: 'Saffron' } }
       document.hosts = [HOST]
       document.stores[0]!.preview = true
-      delete document.brand.logo
+      document.brand = { color: document.brand.color }
     }),
   )
 
