@@ -100,7 +100,7 @@ const Finding = z.object({
     .describe('missing: it can not open like this; attention: look at it; well: as it should be'),
   code: z.enum(Object.keys(FINDINGS) as readonly FindingCode[]).describe('Which kind of finding it is'),
   values: FindingValues.describe('What it names'),
-  sentence: z.string().describe('English, with the commands that mend it'),
+  sentence: z.string().describe('English, with the commands that repair it'),
 })
 
 export const examineMerchant = call({

@@ -34,11 +34,11 @@ export function useFindingSentence(): (finding: Pick<Finding, 'code' | 'values'>
   const t = useWords('settings')
   const sayings = useSayings()
   return ({ code, values }) => {
-    const said = Object.entries(values).map(([name, value]) => {
+    const texts = Object.entries(values).map(([name, value]) => {
       const say = sayings[name as keyof Values] as ((value: unknown) => string) | undefined
       return [name, say ? say(value) : (value as string | number)] as const
     })
-    return t(`settings.finding_${code}`, Object.fromEntries(said))
+    return t(`settings.finding_${code}`, Object.fromEntries(texts))
   }
 }
 

@@ -24,6 +24,6 @@ it.each(CODES)('%s is said without a command, and in Arabic without a Latin word
 })
 
 it('no words are left of findings that nobody writes', () => {
-  const said = Object.keys(WORDS.en.settings!).filter((key) => key.startsWith('settings.finding_'))
-  expect(said.sort()).toEqual(CODES.map((code) => `settings.finding_${code}`).sort())
+  const keys = Object.keys(WORDS.en.settings!).filter((key) => key.startsWith('settings.finding_'))
+  expect(keys.sort()).toEqual(CODES.map((code) => `settings.finding_${code}`).sort())
 })

@@ -7,7 +7,7 @@ import { Reading } from '#shell/calls/failures.tsx'
 import { useCall } from '#shell/calls/index.tsx'
 import { useWords } from '#shell/language/words.tsx'
 import { useSession } from '#shell/session/index.tsx'
-import { MENDS } from './finding-mends.ts'
+import { REPAIRS } from './finding-repairs.ts'
 import { type Finding, useFindingSentence } from './finding-sentence.ts'
 
 const LOOKS = { missing: 'bad', attention: 'warn', well: 'ok' } as const
@@ -40,7 +40,7 @@ export function HealthPart() {
                   <Chip look={LOOKS[finding.state]}>{t(`settings.state_${finding.state}`)}</Chip>
                 </span>
                 <p className="min-w-0 wrap-anywhere">{say(finding)}</p>
-                <Mend code={finding.code} />
+                <Repair code={finding.code} />
               </li>
             ))}
           </ul>
@@ -50,20 +50,21 @@ export function HealthPart() {
   )
 }
 
-/** Where the reader mends it, or who does. */
-function Mend({ code }: Pick<Finding, 'code'>) {
+/** Where the reader repairs it, or who does. */
+function Repair({ code }: Pick<Finding, 'code'>) {
   const t = useWords('console', 'settings')
   const { merchant } = useSession()
-  const mend = MENDS[code]
-  if (mend === null) return null
-  if (mend === 'platform') return <p className="text-note text-ink2 tablet:col-start-2">{t('settings.askPlatform')}</p>
+  const repair = REPAIRS[code]
+  if (repair === null) return null
+  if (repair === 'platform')
+    return <p className="text-note text-ink2 tablet:col-start-2">{t('settings.askPlatform')}</p>
   return (
     <TextAction
       as={Link}
-      to={screenPath(merchant.slug, ...mend.path)}
+      to={screenPath(merchant.slug, ...repair.path)}
       className="justify-self-start text-note tablet:col-start-2"
     >
-      {t('settings.goTo', { place: t(mend.title) })}
+      {t('settings.goTo', { place: t(repair.title) })}
     </TextAction>
   )
 }

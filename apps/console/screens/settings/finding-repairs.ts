@@ -7,8 +7,8 @@ interface Screen {
   readonly title: Key<'console' | 'settings'>
 }
 
-/** Where it is mended: on a screen, or by whoever runs the platform. Null: nowhere, since it is well or passes by itself. */
-type Mend = Screen | 'platform' | null
+/** Where it is repaired: on a screen, or by whoever runs the platform. Null: nowhere, since it is well or passes by itself. */
+type Repair = Screen | 'platform' | null
 
 const HOURS: Screen = { path: ['hours'], title: 'console.hours' }
 const SOLD_OUT: Screen = { path: ['sold-out'], title: 'console.soldOut' }
@@ -19,7 +19,7 @@ const MESSAGES: Screen = { path: ['settings', 'messages'], title: 'settings.part
 const HOSTS: Screen = { path: ['settings', 'hosts'], title: 'settings.part_hosts' }
 const KEYS: Screen = { path: ['settings', 'keys'], title: 'settings.part_keys' }
 
-export const MENDS: Readonly<Record<FindingCode, Mend>> = {
+export const REPAIRS: Readonly<Record<FindingCode, Repair>> = {
   no_active_store: HOURS,
   no_hours: HOURS,
   store_in_testing: HOURS,
