@@ -1,5 +1,6 @@
 import { formatDay, formatSpan, formatTimeOfDay } from '@compass/i18n/formats'
 import { expect, it } from 'vitest'
+import { beginAtSpot, beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import {
   addFromCard,
@@ -132,11 +133,10 @@ it('a room’s order for now, brought in and paid in cash', async () => {
   const me = await visit()
   const { page, say } = me
   const till = await openTill('palmera')
-  await me.open(await codeOf(till, 'room', '202'))
-  await page.waitForURL(/\/palmera$/)
-  await addFromCard(me, 'Lentil soup')
-  await goToCart(me)
-  await goToCheckout(me)
+  await beginAtSpot(me, await codeOf(till, 'room', '202'))
+  await beginWithCart(me, 'palmera', { dishes: ['Lentil soup'] })
+  await me.open('/palmera/checkout')
+  await waitAwake(me)
   await expectShown(me, `${say('checkout.room')} 202, Second floor`)
   await page.locator('#field-lastName').fill('Okafor')
   await page.getByRole('radio', { name: say('payment.cashAtSpot') }).check()

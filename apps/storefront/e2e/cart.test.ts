@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard, addToOrder, chooseAnswers, expectInCart, goToCart, openItem } from './harness/customer.ts'
+import { addFromCard, expectInCart, goToCart, openItem, waitAwake } from './harness/customer.ts'
 
 it('the cart and the place on the menu are still there after Back and after a reload', async () => {
   const me = await visit()
@@ -36,11 +37,9 @@ it('the cart and the place on the menu are still there after Back and after a re
 it('an item that was removed comes back with its choices by Undo', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/saffron')
-  await openItem(me, 'Prawn machboos')
-  await chooseAnswers(me, 'Hot')
-  await addToOrder(me)
-  await goToCart(me)
+  await beginWithCart(me, 'saffron', { dishes: [{ name: 'Prawn machboos', answers: ['Hot'] }] })
+  await me.open('/saffron/my-order')
+  await waitAwake(me)
   await page.getByRole('button', { name: say('basket.remove', { name: 'Prawn machboos' }) }).click()
   await page.getByText(say('basket.empty')).waitFor()
   await page.getByRole('button', { name: say('basket.undo') }).click()
@@ -52,9 +51,9 @@ it('an item that was removed comes back with its choices by Undo', async () => {
 it('below the minimum order the button says how much is missing, and leads back to the menu', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/saffron')
-  await addFromCard(me, 'Karak tea')
-  await goToCart(me)
+  await beginWithCart(me, 'saffron', { dishes: ['Karak tea'] })
+  await me.open('/saffron/my-order')
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
   expect(await page.getByRole('link', { name: say('basket.checkout') }).count()).toBe(0)
   await page
     .getByRole('link', { name: say('basket.addAmount', { amount: 'AED 51.00' }).replace(' ', '\u0020') })

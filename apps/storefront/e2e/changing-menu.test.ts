@@ -1,20 +1,8 @@
 import { expect, inject, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { applyCopy } from './harness/copies.ts'
-import {
-  addFromCard,
-  addToOrder,
-  changeCart,
-  chooseAnswers,
-  expectInCart,
-  expectShown,
-  goToCart,
-  goToCheckout,
-  openItem,
-  placeOrder,
-  sayWho,
-  withoutMarks,
-} from './harness/customer.ts'
+import { changeCart, expectShown, goToCheckout, placeOrder, sayWho, withoutMarks } from './harness/customer.ts'
 import { EVERY_DAY } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 import { until, type Visit } from './harness/visit.ts'
@@ -30,20 +18,10 @@ itTwins(['en', 'ar'] as const)(
     const me = await visit({ language })
     const { page, say } = me
     const named = NAMES[language]
-    await me.open(`/${slug}`)
-    for (const name of [named.fattoush, named.hummus, named.bread, named.prawns, named.rice])
-      await addFromCard(me, name)
-    await openItem(me, named.chicken)
-    await chooseAnswers(me, named.pomegranate)
-    await addToOrder(me)
-    // Each tap is shown at once; what was not sent yet would go with the page.
-    const chosen = [named.fattoush, named.hummus, named.bread, named.prawns, named.rice, named.chicken]
-    const missing = async () => {
-      const answer = await page.request.get(`/${slug}/my-order`, { headers: { 'accept-language': language } })
-      const served = withoutMarks(await answer.text())
-      return chosen.filter((name) => !served.includes(withoutMarks(say('basket.quantity', { name, count: 1 }))))
-    }
-    await expect.poll(missing).toEqual([])
+    const chicken = { name: named.chicken, answers: [named.pomegranate] }
+    await beginWithCart(me, slug, {
+      dishes: [named.fattoush, named.hummus, named.bread, named.prawns, named.rice, chicken],
+    })
 
     await applySaffron(slug, ({ product, remove }) => {
       product('fattoush').price = '26.00'
@@ -98,10 +76,9 @@ it('a promotion that ends while its customer pays: the new total is said, and no
   const me = await visit()
   const { page, say } = me
   me.expectFault(/409/)
-  await me.open(`/${slug}`)
-  await addFromCard(me, 'Mixed grill for two')
-  await expectInCart(me, 1, '118')
-  await goToCart(me)
+  const { totals } = await beginWithCart(me, slug, { dishes: ['Mixed grill for two'] })
+  expect(totals.grandTotal.amount).toBe(11_850)
+  await me.open(`/${slug}/my-order`)
   await page.getByRole('link', { name: say('promo.add') }).click()
   await page.getByRole('textbox', { name: say('promo.code') }).fill('SAFFRON15')
   await page.getByRole('button', { name: say('promo.apply'), exact: true }).click()

@@ -1,14 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { beginAtSpot, beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import {
-  addFromCard,
-  changeCart,
-  expectShown,
-  goToCart,
-  goToCheckout,
-  waitAwake,
-  withoutMarks,
-} from './harness/customer.ts'
+import { addFromCard, changeCart, expectShown, goToCheckout, waitAwake, withoutMarks } from './harness/customer.ts'
 import { expectSoon, letIn, openSheet, sendToKitchen } from './harness/party.ts'
 import { choose, expectOrdered, place } from './harness/paying.ts'
 import { choosePayment } from './harness/tables.ts'
@@ -138,15 +131,10 @@ it('two guests at a table order of two kitchens, pay one bill, and get exactly t
 it('a guest at a table where everybody orders alone, in Arabic: two kitchens bring it, and the machine takes the money once', async () => {
   const me = await visit({ language: 'ar' })
   const { page, say } = me
-  await sitAt(me, '2', 'مشوى جمر')
-  await changeCart(me, () => addFromCard(me, 'لفافة كفتة'))
-  await page
-    .getByRole('navigation', { name: say('court.kitchens') })
-    .getByRole('link', { name: 'بار عصير' })
-    .click()
-  await page.getByRole('heading', { level: 1, name: 'بار عصير' }).waitFor()
-  await changeCart(me, () => addFromCard(me, 'عصير بطيخ'))
-  await goToCart(me)
+  await beginAtSpot(me, await codeOf(till, 'table', '2'))
+  await beginWithCart(me, 'souk', { dishes: ['لفافة كفتة', 'عصير بطيخ'] })
+  await me.open('/souk/my-order')
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
   await expectNoBarriers(me)
   await goToCheckout(me)
   await page.locator('#field-name').fill('نورة')

@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest'
+import { beginWithOrder } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { applyCopy } from './harness/copies.ts'
 import {
@@ -12,7 +13,6 @@ import {
   goToCart,
   goToCheckout,
   openItem,
-  placeOrder,
   sayWho,
 } from './harness/customer.ts'
 import { EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
@@ -177,26 +177,13 @@ it('two counters, in Arabic: paid, called out by their number, picked up and rat
 it('another door for what two kitchens make, until one of them has begun', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open(`/${SLOW}`)
-  await page.locator('.kitchen', { hasText: 'Jamr Grill' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Jamr Grill' }).waitFor()
-  await changeCart(me, () => addFromCard(me, 'Charcoal chicken leg'))
-  await page
-    .getByRole('navigation', { name: say('court.kitchens') })
-    .getByRole('link', { name: 'Aseer Juice Bar' })
-    .click()
-  await page.getByRole('heading', { level: 1, name: 'Aseer Juice Bar' }).waitFor()
-  await changeCart(me, () => addFromCard(me, 'Watermelon juice'))
-  await goToCart(me)
-  await goToCheckout(me)
   const area = 'Downtown Dubai'
-  await giveAddress(me, {
-    area,
-    fields: { buildingName: 'Boulevard Point', flatOrVilla: '904', streetName: 'Boulevard' },
+  const status = await beginWithOrder(me, SLOW, {
+    dishes: ['Charcoal chicken leg', 'Watermelon juice'],
+    door: { area, fields: { buildingName: 'Boulevard Point', flatOrVilla: '904', streetName: 'Boulevard' } },
+    ...{ name: 'Layla Haddad', phone: '508124571', isConfirmed: true },
   })
-  await sayWho(me, { name: 'Layla Haddad', phone: '050 812 4571' })
-  await choose(me, 'cod')
-  const status = await placeOrder(me)
+  await me.open(status)
 
   await page.getByRole('link', { name: say('status.changeAddress') }).click()
   await page.getByRole('heading', { level: 1, name: say('track.noOther') }).waitFor()
@@ -216,7 +203,9 @@ it('another door for what two kitchens make, until one of them has begun', async
   await expectShown(me, office.streetName)
 
   // Of one vendor's order the page leads to the whole; once its kitchen has begun, the door is fixed for all.
-  const [grill] = (await readCourtOrder(me, SLOW)).orders
+  const { orders } = await readCourtOrder(me, SLOW)
+  expect(orders).toHaveLength(2)
+  const [grill] = orders
   await moveOrder(grill, ACCEPTED, SLOW)
   await me.open(`/${SLOW}/change-delivery-address/${grill!._id}`)
   expect(new URL(page.url()).pathname).toBe(changing)

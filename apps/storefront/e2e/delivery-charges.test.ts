@@ -34,14 +34,7 @@ it('bread from Paris costs more to bring the further it goes, and says how far',
 it('before any script the way to the door is measured and its price is said', async () => {
   const me = await visit({ javaScript: false, language: 'fr' })
   const { page, say } = me
-  for (const place of [0, 1, 2]) {
-    await me.open('/boulangerie')
-    await page
-      .getByRole('button', { name: new RegExp(`^${say('menu.add', { name: '' }).trim()}`) })
-      .nth(place)
-      .click()
-    await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
-  }
+  await beginWithCart(me, 'boulangerie', { dishes: ['Olive bread', 'Herb fougasse', 'Ham and butter'] })
   await me.open('/boulangerie/checkout')
   await giveAddress(me, {
     area: '11e, Popincourt',

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { changeCart, openItem } from './harness/customer.ts'
 
@@ -159,8 +160,7 @@ it('D33, D34: four tiles fill their column at 1440, no row ends in half, and at 
 it('findings 20, 27, D31: the checkout of a guest in Arabic: edges in line, quiet at first, filled in by the browser', async () => {
   const me = await visit({ language: 'ar' })
   const { page } = me
-  await me.open('/saffron')
-  await addFirst(me)
+  await beginWithCart(me, 'saffron')
   await me.open('/saffron/checkout')
   const code = page.locator('#field-phoneCode')
   expect(await styleOf(code, 'text-align-last')).toBe('end')
@@ -188,8 +188,7 @@ it('findings 20, 27, D31: the checkout of a guest in Arabic: edges in line, quie
 
 it('D31: a postcode is filled in by the browser too', async () => {
   const me = await visit({ language: 'fr' })
-  await me.open('/boulangerie')
-  await addFirst(me)
+  await beginWithCart(me, 'boulangerie')
   await me.open('/boulangerie/checkout')
   expect(await me.page.locator('#field-pinCode').getAttribute('autocomplete')).toBe('postal-code')
 })

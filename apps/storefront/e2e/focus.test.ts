@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { changeCart } from './harness/customer.ts'
+import { changeCart, waitAwake } from './harness/customer.ts'
 import { itTwins } from './harness/twins.ts'
 
 /** Puts the focus on a control and presses a key, as a keyboard does; then the focus is never lost to the page itself. */
@@ -104,9 +105,9 @@ itTwins([
 it('D30 and finding 26: what is missing is marked in its place, and no longer once it is mended', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/saffron')
-  await changeCart(me, () => page.locator('button[name="product"]').nth(1).click())
+  await beginWithCart(me, 'saffron')
   await me.open('/saffron/checkout')
+  await waitAwake(me)
   await page.locator('button[value="place"]').filter({ visible: true }).click()
   const faults = page.getByRole('alert').first()
   await faults.waitFor()

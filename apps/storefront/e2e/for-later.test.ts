@@ -1,8 +1,9 @@
 import { formatSpan } from '@compass/i18n/formats'
 import { beforeAll, expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { applyCopy } from './harness/copies.ts'
-import { addFromCard, addToOrder, expectInCart, expectShown, openItem } from './harness/customer.ts'
+import { addFromCard, addToOrder, expectShown, openItem } from './harness/customer.ts'
 import { EVERY_DAY } from './harness/documents.ts'
 
 /** Its hummus is made for a chosen time alone, its salad is had from tomorrow on. */
@@ -95,17 +96,7 @@ it.each([true, false])(
   async (javaScript) => {
     const me = await visit({ javaScript })
     const { page, say } = me
-    await me.open(`/${AHEAD}`)
-    if (javaScript) {
-      await addFromCard(me, 'Stone-oven bread')
-      await expectInCart(me, 1, 'AED')
-    } else
-      await page
-        .getByRole('button', { name: say('menu.add', { name: 'Stone-oven bread' }) })
-        .first()
-        .click()
-    // Nothing is left on its way when the page goes.
-    await page.waitForLoadState('networkidle')
+    await beginWithCart(me, AHEAD, { dishes: ['Stone-oven bread'] })
     const stores = (await (await page.request.get(`/v1/storefronts/${AHEAD}`)).json()).data.stores
     const other = `/${AHEAD}/${stores[1]._id}/order-time`
     const request = () => page.getByRole('dialog', { name: say('menu.replaceTitle') })
@@ -139,9 +130,7 @@ const TODAY_AR = 'اليوم'
 it('a time that is chosen before the scripts have come is what the button says when they have', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/saffron')
-  await addFromCard(me, 'Fattoush')
-  await expectInCart(me, 1, 'AED')
+  await beginWithCart(me, 'saffron', { dishes: ['Fattoush'] })
   await me.open('/saffron/my-order')
   const path = await page.locator('a[href$="/order-time"]').getAttribute('href')
   const minutes = (await page.getByRole('banner').getByText(/min/).last().innerText()).trim()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { applyCopy } from './harness/copies.ts'
-import { addFromCard, changeCart } from './harness/customer.ts'
 import { EVERY_DAY } from './harness/documents.ts'
 
 const SALAD = { en: 'Fattoush', ar: 'فتوش' }
@@ -16,14 +16,8 @@ it.each([
     await apply(slug, false)
     const me = await visit({ language, javaScript })
     const { page, say } = me
-    await me.open(`/${slug}`)
     const name = SALAD[language]
-    if (javaScript) await changeCart(me, () => addFromCard(me, name))
-    else
-      await page
-        .getByRole('button', { name: say('menu.add', { name }) })
-        .first()
-        .click()
+    await beginWithCart(me, slug, { dishes: [name] })
     await apply(slug, true)
     await me.open(`/${slug}/my-order`)
     const instead = page.getByRole('region', { name: say('news.instead') })
@@ -43,11 +37,7 @@ it('before any script Replace that is tapped twice replaces once', async () => {
   await apply(slug, false)
   const me = await visit({ javaScript: false })
   const { page, say } = me
-  await me.open(`/${slug}`)
-  await page
-    .getByRole('button', { name: say('menu.add', { name: SALAD.en }) })
-    .first()
-    .click()
+  await beginWithCart(me, slug, { dishes: [SALAD.en] })
   await apply(slug, true)
   await me.open(`/${slug}/my-order`)
   const form = page

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectInCart, expectShown, goToCart, placeOrder } from './harness/customer.ts'
+import { addFromCard, expectInCart, expectShown, placeOrder } from './harness/customer.ts'
 import { CODE, callAs, giveCredits, signIn, storeOf } from './harness/holder.ts'
 
 it('points of the counter: so many of them, three wrong secret codes, asked again, the right one, and taken off at checkout', async () => {
@@ -16,9 +17,8 @@ it('points of the counter: so many of them, three wrong secret codes, asked agai
   await me.open('/kuwait-grill/profile')
   await page.getByRole('link', { name: say('loyalty.balance', { count: 500 }) }).waitFor()
 
-  await me.open('/kuwait-grill')
-  await addFromCard(me, 'Lamb kebab')
-  await goToCart(me)
+  await beginWithCart(me, 'kuwait-grill', { dishes: ['Lamb kebab'] })
+  await me.open('/kuwait-grill/my-order')
   await page.getByRole('link', { name: new RegExp(say('loyalty.title')) }).click()
   await page.getByText(say('loyalty.balance', { count: 500 }), { exact: true }).waitFor()
   await expectNoBarriers(me)
@@ -68,9 +68,7 @@ it('a secret code that nobody gives in two minutes is over, and is asked for aga
   const receipt = `R${Date.now()}`
   await callAs(me, '/v1/loyalty/manualOrders', { store, receipt, amount: { amount: 50_000, currency: 'KWD' } })
   await callAs(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
-  await me.open('/kuwait-grill')
-  await addFromCard(me, 'كباب لحم')
-  await expectInCart(me, 1, '')
+  await beginWithCart(me, 'kuwait-grill', { dishes: ['كباب لحم'] })
   await page.clock.install()
   await me.open(`/kuwait-grill/${store}/redeemLoyalty/enter-amount`)
   await page.locator('#field-points').fill('100')
@@ -119,15 +117,9 @@ it('before any script a reward is used, says what it takes off, and is taken off
   const me = await visit({ javaScript: false, language: 'ar' })
   const { page, say } = me
   await signIn(me, '/saffron', '50', false)
-  // Each press is a page of its own: more than the 50 dirhams that the reward wants.
-  for (const place of [3, 5, 7]) {
-    await me.open('/saffron')
-    await page
-      .getByRole('button', { name: new RegExp(`^${say('menu.add', { name: '' }).trim()}`) })
-      .nth(place)
-      .click()
-    await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
-  }
+  // More than the 50 dirhams that the reward wants.
+  await beginWithCart(me, 'saffron', { dishes: ['مشاوي مشكلة لشخصين'] })
+  await me.open('/saffron/my-order')
   await page.getByRole('link', { name: new RegExp(say('loyalty.title')) }).click()
   await page
     .getByRole('heading', { level: 1, name: say('loyalty.title') })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { expectShown } from './harness/customer.ts'
+import { expectShown, waitAwake } from './harness/customer.ts'
 import { callPlatform } from './harness/platform.ts'
 import { itTwins } from './harness/twins.ts'
 
@@ -44,7 +44,7 @@ it('whoever is in the shop when it closes is told at the next step, and their or
   const { page, say, context } = me
   me.expectFault(/503/)
   await me.open(`/${SHOP}/menu-list`)
-  await page.waitForLoadState('networkidle')
+  await waitAwake(me)
   await closeShop({ en: 'We are moving the ovens' })
   await wait(1_200)
   await page.getByRole('main').getByRole('link').first().click()

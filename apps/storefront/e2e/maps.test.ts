@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { applyCopy } from './harness/copies.ts'
-import { addFromCard, changeCart, expectShown, openMap } from './harness/customer.ts'
+import { expectShown, openMap, waitAwake } from './harness/customer.ts'
 import { EVERY_DAY } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 
@@ -94,9 +94,9 @@ itTwins(VISITS)('whose places a search found stands below them ($language, $size
     requested.push(route.request().url())
     return route.fulfill({ json: { places: [place], mapsAnswered: true, attributions } })
   })
-  await me.open(`/${SHOP}`)
-  await changeCart(me, () => addFromCard(me, options.dish))
+  await beginWithCart(me, SHOP, { dishes: [options.dish] })
   await me.open(`/${SHOP}/checkout`)
+  await waitAwake(me)
   await page.getByRole('searchbox', { name: say('location.searchPlace') }).fill('Marina')
   const link = page.getByRole('link', { name: 'Google Maps' })
   expect(await link.getAttribute('href')).toBe(attributions[0]!.href)

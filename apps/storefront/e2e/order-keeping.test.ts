@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { applyCopy } from './harness/copies.ts'
-import {
-  addFromCard,
-  expectAccepted,
-  expectShown,
-  goToCart,
-  goToCheckout,
-  placeOrder,
-  sayWho,
-} from './harness/customer.ts'
+import { expectAccepted, expectShown, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
 import { EVERY_DAY, KITCHEN } from './harness/documents.ts'
 
 const SLUG = 'elia-dianomi'
@@ -18,11 +11,9 @@ it('a door in Nicosia, in Greek: street, number and postcode, and what is gone w
   await applyDelivering()
   const me = await visit({ language: 'el' })
   const { page, say } = me
-  await me.open(`/${SLUG}`)
-  await addFromCard(me, 'Χωριάτικη σαλάτα')
-  await addFromCard(me, 'Χαλλούμι στη σχάρα')
-  await goToCart(me)
-  await goToCheckout(me)
+  await beginWithCart(me, SLUG, { dishes: ['Χωριάτικη σαλάτα', 'Χαλλούμι στη σχάρα'] })
+  await me.open(`/${SLUG}/checkout`)
+  await waitAwake(me)
   await page.locator('#field-area').selectOption({ label: 'Εντός των Τειχών' })
   await expectNoBarriers(me)
   const fields = await page

@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest'
+import { beginAtSpot, beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { askToJoin, begin, expectSoon, letIn, openPartyCart, openSheet, scan } from './harness/party.ts'
@@ -21,6 +22,12 @@ async function sitTogether(first: Visit, second: Visit, number: string, name: st
   await second.page.getByRole('dialog', { name: second.say('visits.waiting') }).waitFor()
   await openSheet(first, 'who')
   await letIn(first, name)
+}
+
+/** The first item begins the visit, and nothing is open. */
+async function beginAlone(me: Visit, code: string): Promise<void> {
+  await beginAtSpot(me, code)
+  await beginWithCart(me, 'saffron', { dishes: [STEW] })
 }
 
 /** Staff end what goes on at a table. */
@@ -68,8 +75,9 @@ it('who is removed is told so, sees nothing of the party and may ask again; a fr
 it('a visit that staff end says so on its phones, and the next scan begins with nothing of it', async () => {
   const me = await visit()
   const code = await openTable('10')
-  await begin(me, code, STEW)
-  await openPartyCart(me)
+  await beginAlone(me, code)
+  await me.open('/saffron/table')
+  await expectShown(me, STEW)
   await endVisit('10')
   await expectSoon(me, me.say('visits.ended'))
   await expectNoBarriers(me)
@@ -112,7 +120,7 @@ it('ten wrong codes are enough: the right one is not taken either for a while', 
 it('another user in the same browser is a stranger at the table', async () => {
   const me = await visit()
   const code = await openTable('12')
-  await begin(me, code, STEW)
+  await beginAlone(me, code)
   await me.page.context().clearCookies({ name: /^(__Host-)?s\./ })
   await me.open('/saffron/table')
   await me.page.waitForURL(/\/saffron$/)
@@ -123,7 +131,7 @@ it('another user in the same browser is a stranger at the table', async () => {
 
 it('who scans a second table is at that one, with nothing of the first', async () => {
   const me = await visit()
-  await begin(me, await openTable('6'), STEW)
+  await beginAlone(me, await openTable('6'))
   await scan(me, await openTable('8'))
   await expectFree(me)
   await me.open('/saffron/my-order')

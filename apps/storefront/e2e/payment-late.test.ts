@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { changeCart, expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
+import { changeCart, expectShown, sayWho, waitAwake } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
 import { atGateway, choose, goToGateway, place } from './harness/paying.ts'
 import type { Visit } from './harness/visit.ts'
@@ -49,9 +49,8 @@ it('where the cart was ordered anew it leads to what goes back', async () => {
   const me = await visit()
   const { shop, order } = await lookingAtFailure(me)
   const again: Visit = { ...me, page: await me.context.newPage() }
-  await again.page.goto(`/${PAY_SHOP}`)
-  await goToCart(again)
-  await goToCheckout(again)
+  await again.page.goto(`/${PAY_SHOP}/checkout`)
+  await waitAwake(again)
   await sayWho(again, { name: 'Omar', phone: '0507654990', isConfirmed: false })
   await choose(again, 'cod')
   await place(again)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
@@ -16,7 +17,6 @@ import {
   place,
   typeCard,
   typeCode,
-  walkToPayment,
 } from './harness/paying.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -153,7 +153,7 @@ describe('D28: walked away from, refused, then paid, on one order, which names w
 it('a saved card: kept when it pays, walked away from, refused for its code, paid; then in one tap, and removed', async () => {
   const me = await visit()
   const { page, say } = me
-  await walkToPayment(me)
+  await fillCheckout(me)
   await choose(me, 'card')
   await page.getByLabel(say('payment.saveCard')).check()
   await place(me)
@@ -263,8 +263,7 @@ it('a UPI address is checked before it is used', async () => {
 it('without scripts: the way to the gateway and back is buttons', async () => {
   const me = await visit({ javaScript: false })
   const { page, say } = me
-  await me.open(`/${PAY_SHOP}`)
-  await page.getByRole('button', { name: /^Add / }).first().click()
+  await beginWithCart(me, PAY_SHOP)
   await me.open(`/${PAY_SHOP}/checkout`)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.locator('#field-name').fill('Omar')

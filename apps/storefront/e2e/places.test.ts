@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard, changeCart, expectShown } from './harness/customer.ts'
+import { expectShown, waitAwake } from './harness/customer.ts'
 import { isOfDemo } from './harness/documents.ts'
 import { itTwins } from './harness/twins.ts'
 
@@ -13,9 +14,9 @@ const VISITS = [
 itTwins(VISITS)('P13: a place is searched in the form of an address ($language, $size)', async (options) => {
   const me = await visit(options)
   const { page, say, context } = me
-  await me.open(`/${SHOP}`)
-  await changeCart(me, () => addFromCard(me, options.dish))
+  await beginWithCart(me, SHOP, { dishes: [options.dish] })
   await me.open(`/${SHOP}/checkout`)
+  await waitAwake(me)
   const search = page.getByRole('searchbox', { name: say('location.searchPlace') })
   await search.fill('zzzzzz')
   await expectShown(me, say('location.noArea'))
@@ -48,9 +49,9 @@ it('P13: what maps do not answer is said, and areas are found all the same', asy
       headers: { 'cache-control': 'no-store' },
     }),
   )
-  await me.open(`/${SHOP}`)
-  await changeCart(me, () => addFromCard(me, 'Fattoush'))
+  await beginWithCart(me, SHOP, { dishes: ['Fattoush'] })
   await me.open(`/${SHOP}/checkout`)
+  await waitAwake(me)
   await page.getByRole('searchbox', { name: say('location.searchPlace') }).fill('Marina Walk')
   await expectShown(me, say('location.mapsAway'))
 })

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { visit } from './harness/browser.ts'
-import { addFromCard, changeCart, expectInCart, expectShown, openItem, waitAwake } from './harness/customer.ts'
+import { expectInCart, expectShown, openItem, waitAwake } from './harness/customer.ts'
 import { choose, fillCheckout } from './harness/paying.ts'
 import { isCartChange, type Visit } from './harness/visit.ts'
 
@@ -51,8 +52,7 @@ it('what is pressed at checkout while the answer before is still being shown fol
 it('a code opens its sheet although the price of the area, chosen before, comes while the page is read again', async () => {
   const me = await visit()
   const { page, say } = me
-  await me.open('/saffron')
-  await changeCart(me, () => addFromCard(me, 'Fattoush'))
+  await beginWithCart(me, 'saffron', { dishes: ['Fattoush'] })
   await me.open('/saffron/checkout')
   await waitAwake(me)
   const letPriceCome = await holdBack(me, /\/basket\.data/, 'POST')

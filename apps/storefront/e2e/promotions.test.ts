@@ -62,8 +62,8 @@ it('a promotion says what is missing; its code is typed wrongly, then rightly, i
 it('a promotion is used and taken off before any script has come', async () => {
   const me = await visit({ javaScript: false })
   const { page, say } = me
-  await me.open('/saffron')
-  await addFromCard(me, 'Mixed grill for two')
+  await beginWithCart(me, 'saffron', { dishes: ['Mixed grill for two'] })
+  await me.open('/saffron/my-order')
   await openPromotions(me)
   await typeCode(me, 'SAFRON15')
   await expectShown(me, say('refusals.promo_not_found'))

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { beginAtCheckout } from './harness/beginning.ts'
+import { beginAtCheckout, beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { applyCopy } from './harness/copies.ts'
-import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
+import { expectShown, placeOrder, sayWho, waitAwake } from './harness/customer.ts'
 import { EVERY_DAY } from './harness/documents.ts'
 import { until } from './harness/visit.ts'
 
@@ -30,12 +30,6 @@ const press = ({ page }: Visit, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 const DISHES = ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']
-
-async function fillCart(me: Visit, slug: string): Promise<void> {
-  await me.open(`/${slug}`)
-  for (const name of DISHES) await addFromCard(me, name)
-  await goToCart(me)
-}
 
 /** A cart for pickup, as far as the checkout. */
 async function cartAt(me: Visit, slug: string): Promise<void> {
@@ -84,8 +78,9 @@ it('as soon as possible again, and the time of the cart on its own screen', asyn
 
 it('where it is closed the way on is a time; a slot that is taken says so and cannot be chosen', async () => {
   const first = await visit()
-  await fillCart(first, DAY_OFF)
-  await goToCheckout(first)
+  await beginWithCart(first, DAY_OFF, { dishes: DISHES })
+  await first.open(`/${DAY_OFF}/checkout`)
+  await waitAwake(first)
   const sheet = sheetOf(first)
   await first.page.getByRole('link', { name: first.say('shell.orderLater') }).click()
   await sheet.waitFor()
@@ -100,10 +95,9 @@ it('where it is closed the way on is a time; a slot that is taken says so and ca
 
   const second = await visit({ language: 'ar' })
   const { page, say } = second
-  await second.open(`/${DAY_OFF}`)
-  for (const place of [3, 5, 7]) await page.getByRole('button', { name: /^أضف/ }).nth(place).click()
-  await goToCart(second)
-  await goToCheckout(second)
+  await beginWithCart(second, DAY_OFF, { dishes: DISHES })
+  await second.open(`/${DAY_OFF}/checkout`)
+  await waitAwake(second)
   await page.getByRole('link', { name: say('shell.orderLater') }).click()
   await sheetOf(second).waitFor()
   const taken = sheetOf(second).getByRole('radio', { name: /14:00/, disabled: true })
@@ -115,8 +109,7 @@ it('where it is closed the way on is a time; a slot that is taken says so and ca
 it('without scripts: days and slots are a form', async () => {
   const me = await visit({ javaScript: false })
   const { page, say } = me
-  await me.open('/saffron')
-  await addFromCard(me, 'Fattoush')
+  await beginWithCart(me, 'saffron', { dishes: ['Fattoush'] })
   await me.open('/saffron/checkout')
   await press(me, say('shell.pickup'))
   await press(me, new RegExp(say('checkout.later')))

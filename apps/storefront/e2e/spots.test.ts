@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest'
+import { beginAtSpot, beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, expectShown, goToCart } from './harness/customer.ts'
 import { makeKey } from './harness/product.ts'
@@ -26,6 +27,11 @@ it('a scanned code opens the menu of its table, on a phone’s layout however wi
   expect(new URL(page.url()).pathname).toBe('/saffron')
   const card = page.getByRole('region', { name: `${say('store.table')} 7, Terrace` })
   await card.waitFor()
+  // Who begins there without a page sits at the same table.
+  const beginning = await visit()
+  await beginAtSpot(beginning, pages('table', '7'))
+  const seatOf = async ({ context }: Visit) => (await context.cookies()).find(({ name }) => name === 'spot.saffron')
+  expect((await seatOf(beginning))?.value).toBe((await seatOf(me))!.value)
   expect(await page.locator('.basket-panel').isVisible()).toBe(false)
   await expectNoBarriers(me)
   await card.getByRole('button', { name: say('store.leaveSpot') }).click()
@@ -79,9 +85,8 @@ it('six hours later, at home: the shop is the ordinary one, and what is added is
   const pages = await pagesOf('kuwait-grill')
   const me = await visit()
   const { page, say } = me
-  await me.open(pages('table', '6'))
-  await addFromCard(me, 'Lentil soup')
-  await page.getByRole('link', { name: say('menu.viewOrder') }).waitFor()
+  await beginAtSpot(me, pages('table', '6'))
+  await beginWithCart(me, 'kuwait-grill', { dishes: ['Lentil soup'] })
   // What remembers the table in the browser has run out; the session has not.
   await me.context.clearCookies({ name: 'spot.kuwait-grill' })
   await me.open('/kuwait-grill')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, changeCart } from './harness/customer.ts'
 
 const SHOP = 'saffron'
 
@@ -54,8 +54,7 @@ it('a page of the build that runs goes on as it is, and nobody who only looks as
 it('inside a checkout nothing is taken over', async () => {
   const me = await visit()
   const { page } = me
-  await me.open(`/${SHOP}`)
-  await changeCart(me, () => addFromCard(me, 'Fattoush'))
+  await beginWithCart(me, SHOP, { dishes: ['Fattoush'] })
   await deploy(me)
   await me.open(`/${SHOP}/checkout`)
   await mark(me)

@@ -1,7 +1,7 @@
 import { type ApiAnswer, type Client, createClient } from '@compass/client'
 import type { AnswerOf } from '@compass/contract/call'
 import { type Cart, getCart } from '@compass/contract/cart'
-import { getMenuProducts, searchProducts } from '@compass/contract/catalogue'
+import { getMenuProducts, type Product, searchProducts } from '@compass/contract/catalogue'
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { getStorefront } from '@compass/contract/stores'
 import type { ShapeOf } from '@compass/contract/values'
@@ -20,9 +20,12 @@ export interface Door {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** By its name in any language, and with the answers that were chosen. */
+export type Dish = string | { readonly name: string; readonly answers: readonly string[] }
+
 export interface CartSetup {
-  /** By their names in any language, or how many of the first that have nothing to choose; absent: one. */
-  readonly dishes?: readonly string[] | number
+  /** In a court of whichever vendors sell them; or how many of the first that have nothing to choose; absent: one. */
+  readonly dishes?: readonly Dish[] | number
   /** How many of each; absent: one. */
   readonly quantity?: number
   /** Where it is brought; absent: it is picked up. */
@@ -43,6 +46,19 @@ export interface OrderSetup extends CartSetup {
 
 type CartShape = ShapeOf<typeof Cart>
 
+/** What a form adds, and of which store. */
+interface Addition {
+  readonly store: string
+  readonly product: string
+  readonly customize?: readonly { readonly _id: string; readonly variants: readonly { readonly _id: string }[] }[]
+}
+
+/** At a table or in a room, whose code was scanned; nothing is opened. */
+export async function beginAtSpot({ context, language }: Visit, code: string): Promise<void> {
+  const answer = await context.request.get(code, { headers: sayOurs(language), maxRedirects: 0 })
+  if (!answer.headers().location) throw new Error(`${code} leads nowhere: ${answer.status()}`)
+}
+
 /** A cart for pickup or delivery, as far as the checkout, which is opened. */
 export async function beginAtCheckout(me: Visit, slug: string, beginning: CartSetup = {}): Promise<void> {
   await fillAndDirect(me, slug, beginning)
@@ -55,19 +71,32 @@ export async function beginWithCart(
   slug: string,
   beginning: Omit<CartSetup, 'door'> = {},
 ): Promise<CartShape> {
-  const { dishes = 1, quantity = 1 } = beginning
+  return readCart(clientOf(me, slug), await addToCart(me, slug, beginning))
+}
+
+/** As another window of the same browser adds it. Answers how many were added. */
+export async function addToCart(
+  me: Visit,
+  slug: string,
+  { dishes = 1, quantity = 1 }: Omit<CartSetup, 'door'> = {},
+): Promise<number> {
   const call = clientOf(me, slug)
   const { stores } = dataOf(await call(getStorefront, { params: { slug } }))
-  const store = stores[0]!._id
-  const products = await (typeof dishes === 'number'
-    ? findPlain(call, store, dishes)
-    : Promise.all(dishes.map((name) => findDish(call, store, name))))
-  const lines = products.map((product) => ({ product, qty: quantity }))
-  await send(me, `/${slug}/basket`, {
-    ...{ intent: 'addMany', store, products: JSON.stringify(lines) },
-    back: `/${slug}/my-order`,
-  })
-  return readCart(call, products.length * quantity)
+  const ids = stores.map(({ _id }) => _id)
+  const additions = await (typeof dishes === 'number'
+    ? findPlain(call, ids[0]!, dishes)
+    : Promise.all(dishes.map((dish) => findDish(call, ids, dish))))
+  // Vendors of a court have one cart, and each a form of its own.
+  for (const store of new Set(additions.map((addition) => addition.store))) {
+    const lines = additions
+      .filter((addition) => addition.store === store)
+      .map(({ product, customize }) => ({ product, customize, qty: quantity }))
+    await send(me, `/${slug}/basket`, {
+      ...{ intent: 'addMany', store, products: JSON.stringify(lines) },
+      back: `/${slug}/my-order`,
+    })
+  }
+  return additions.length * quantity
 }
 
 /** An order that is placed and paid to people; nothing is opened. Answers its path. */
@@ -140,18 +169,36 @@ async function readCart(call: Client, count: number): Promise<CartShape> {
   return cart
 }
 
-async function findDish(call: Client, store: string, name: string): Promise<string> {
-  const { items } = dataOf(await call(searchProducts, { query: { store, query: name, limit: 20 } }))
-  const found = items.find((product) => Object.values(product.name).includes(name))
-  if (!found) throw new Error(`there is no ${name}`)
-  return found._id
+/** The first of the stores that has it sells it. */
+async function findDish(call: Client, stores: readonly string[], dish: Dish): Promise<Addition> {
+  const { name, answers } = typeof dish === 'string' ? { name: dish, answers: [] } : dish
+  for (const store of stores) {
+    const { items } = dataOf(await call(searchProducts, { query: { store, query: name, limit: 20 } }))
+    const found = items.find((product) => isNamed(product, [name]))
+    if (found) return { store, product: found._id, customize: chooseOf(found, answers) }
+  }
+  throw new Error(`there is no ${name}`)
+}
+
+function chooseOf({ customize }: ShapeOf<typeof Product>, answers: readonly string[]) {
+  const chosen = customize
+    .map(({ _id, variants }) => ({ _id, variants: variants.filter((variant) => isNamed(variant, answers)) }))
+    .filter(({ variants }) => variants.length > 0)
+  const count = chosen.reduce((sum, { variants }) => sum + variants.length, 0)
+  if (count !== answers.length) throw new Error(`${count} of ${answers.join(', ')} can be chosen`)
+  return chosen.map(({ _id, variants }) => ({ _id, variants: variants.map((variant) => ({ _id: variant._id })) }))
+}
+
+/** In whichever language. */
+function isNamed({ name }: { readonly name: object }, names: readonly string[]): boolean {
+  return Object.values(name).some((text) => names.includes(text))
 }
 
 /** The first of the menu that have nothing to choose and can be had. */
-async function findPlain(call: Client, store: string, count: number): Promise<string[]> {
+async function findPlain(call: Client, store: string, count: number): Promise<Addition[]> {
   const { items } = dataOf(await call(getMenuProducts, { query: { store, limit: 20 } }))
   const plain = items.filter(({ customize, soldOut, available }) => customize.length === 0 && !soldOut && available.now)
-  return plain.slice(0, count).map(({ _id }) => _id)
+  return plain.slice(0, count).map(({ _id }) => ({ store, product: _id }))
 }
 
 /** The typed caller in the place of the visit's browser: its cookies go along, and those of the answers stay. */
