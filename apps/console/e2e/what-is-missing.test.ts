@@ -9,11 +9,13 @@ const HOST = 'order.lacking-saffron.example'
 describe('what is missing before a shop opens', () => {
   beforeAll(() =>
     makeShop(SLUG, (document) => {
-      document.gateways = [{ name: 'stripe', mode: 'test', upi: 'page' }]
-      document.messaging = { sms: { provider: 'twilio', accountSid: `AC${'0'.repeat(32)}`, sender: 'Saffron' } }
-      document.hosts = [HOST]
-      document.stores[0]!.preview = true
-      document.brand = { color: document.brand.color }
+      Object.assign(document, {
+        gateways: [{ name: 'stripe', mode: 'test', upi: 'page' }],
+        messaging: { sms: { provider: 'twilio', accountSid: `AC${'0'.repeat(32)}`, sender: 'Saffron' } },
+        hosts: [HOST],
+        brand: { color: document.brand.color },
+      })
+      Object.assign(document.stores[0]!, { preview: true })
     }),
   )
 
