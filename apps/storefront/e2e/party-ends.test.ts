@@ -76,7 +76,10 @@ it('a visit that staff end says so on its phones, and the next scan begins with 
   const me = await visit()
   const code = await openTable('10')
   await beginAlone(me, code)
+  // A stream that is opened after the end is refused.
+  const stream = me.page.waitForResponse(/\/v1\/visits\/[\w-]+\/events/)
   await me.open('/saffron/table')
+  await stream
   await expectShown(me, STEW)
   await endVisit('10')
   await expectSoon(me, me.say('visits.ended'))
