@@ -1,13 +1,13 @@
 // Finds a browser: CHROMIUM_PATH, the system's Chromium or Chrome, the one that npm brought.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { hasSharedMemory } from '../shared-memory/index.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Some containers have 64 MB to share, which a browser fills. */
-const SHARED_BYTES = 1024 ** 3
-const hasSharedMemory = hasRoom('/dev/shm', SHARED_BYTES)
+/** A browser fills less. */
+const isMemoryShared = hasSharedMemory(1024 ** 3)
 
 /** What a browser that starts as root, in a container and without a network of its own needs. */
 export const BROWSER_ARGUMENTS = [
@@ -18,14 +18,14 @@ export const BROWSER_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  ...(hasSharedMemory ? [] : ['--disable-dev-shm-usage']),
+  ...(isMemoryShared ? [] : ['--disable-dev-shm-usage']),
 ]
 
 /**
  * What Playwright is not to add: without memory to share, a browser shares files of the disk, which is more work.
  * @type {string[]}
  */
-export const LEFT_OUT = hasSharedMemory ? ['--disable-dev-shm-usage'] : []
+export const LEFT_OUT = isMemoryShared ? ['--disable-dev-shm-usage'] : []
 
 /**
  * For the tests the one that npm brings, where it answers: the same on every machine, and with two thirds of the work.
@@ -82,15 +82,5 @@ async function starts(path) {
     return (await page.innerText('p')) === 'It starts'
   } finally {
     await browser.close()
-  }
-}
-
-/** Answers for a folder; one that is not there has no room. */
-function hasRoom(folder, bytes) {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize >= bytes
-  } catch {
-    return false
   }
 }
