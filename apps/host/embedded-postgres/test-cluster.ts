@@ -61,8 +61,8 @@ async function start(): Promise<RunningCluster> {
 }
 
 /**
- * Where there is room, in memory. Each database is a thousand files, and a disk that lost as many a moment ago takes longer to make
- * them than the tests take to run.
+ * Where there is room, in memory. Each database is a thousand files. A disk that lost as many a moment ago makes new ones slower
+ * than their tests run.
  */
 async function startInTemporaryFolder() {
   const isRoom = hasSharedMemory(ROOM_BYTES)
