@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasPdfToPicture, readDrawnCodes, readPrintedCodes, type TestApi } from '@compass/api/testing'
 import { listSpots } from '@compass/contract/spots'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MerchantCommand, openMerchantCommand } from './test-merchant-command.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'compass-codes-'))
+  folder = await makeFolder('codes')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestApi, testApi } from '@compass/api/testing'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportMerchant } from './merchant-documents/export-folder.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
@@ -26,7 +26,7 @@ describe('a merchant that is exported', () => {
   beforeAll(async () => {
     first = await startPlatform()
     second = await startPlatform()
-    folder = await mkdtemp(join(tmpdir(), 'compass-export-'))
+    folder = await makeFolder('export')
   })
   afterAll(async () => {
     await Promise.all([first.test.close(), second.test.close(), rm(folder, { recursive: true, force: true })])

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { type RunningGateway, startSandboxGateway } from './sandbox-gateway.ts'
@@ -11,7 +11,7 @@ let dataDir: string
 let running: RunningGateway[]
 const text: string[] = []
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'compass-gateway-'))
+  dataDir = await makeFolder('gateway')
   running = []
   text.length = 0
 })

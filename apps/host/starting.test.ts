@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLastingKey } from '@compass/api'
 import { createTestDatabase, testApi } from '@compass/api/testing'
+import { makeFolder } from '@compass/testkit/folders'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endPlatformKeyBefore, readKeys, rotatePlatformKey } from './data-dir.ts'
@@ -12,7 +12,7 @@ import { findUnsafeMerchants } from './unsafe-merchants.ts'
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'compass-start-'))
+  dataDir = await makeFolder('start')
 })
 afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })

@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeFolder } from '@compass/testkit/folders'
 import { buildGateway } from './gateway.ts'
 import { waitsAt } from './waits.ts'
 
@@ -28,7 +26,7 @@ type TestOptions = {
 
 /** A shop with an account at a gateway of its own, and what the gateway tells it. */
 export async function openShop(supplied: TestOptions = {}) {
-  const folder = supplied.folder ?? (await mkdtemp(join(tmpdir(), 'compass-gateway-')))
+  const folder = supplied.folder ?? (await makeFolder('gateway'))
   const webhooks: ReceivedWebhook[] = []
   const unsigned: string[] = []
   let toRefuse = supplied.refusesWebhooks ?? 0

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
+import { makeFolder } from '@compass/testkit/folders'
 import sharp from 'sharp'
 import type { S3Settings } from '../ports/pictures/s3.ts'
 

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '@compass/api/db'
 import { checkInvariants, compareLedgers } from '@compass/api/invariants'
@@ -12,6 +11,7 @@ import { getRecurring } from '@compass/contract/recurring'
 import { acceptReplacements } from '@compass/contract/substitutions'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCopy } from './archive.ts'
 
@@ -53,7 +53,7 @@ describe('what the version without bills left', () => {
   let gateway: Awaited<ReturnType<typeof fakeGateway>>
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'compass-before-bills-'))
+    dataDir = await makeFolder('before-bills')
     scenario = JSON.parse(await readFile(join(folder, 'scenario.json'), 'utf8'))
     const stored = await createTestDatabase()
     await stored.pool.query('drop schema public cascade; create schema public')

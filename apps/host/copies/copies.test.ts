@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { migrate } from '@compass/api/db'
+import { makeFolder } from '@compass/testkit/folders'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbedded } from '../embedded-postgres/index.ts'
@@ -10,7 +10,7 @@ import { backUp, restore } from './on-data-dir.ts'
 
 let top: string
 beforeEach(async () => {
-  top = await mkdtemp(join(tmpdir(), 'compass-copies-'))
+  top = await makeFolder('copies')
 })
 afterEach(() => rm(top, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@compass/api/db'
 import { checkInvariants } from '@compass/api/invariants'
 import { newCustomer, testApi } from '@compass/api/testing'
 import { getOrder } from '@compass/contract/orders'
+import { makeFolder } from '@compass/testkit/folders'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startEmbedded } from '../embedded-postgres/index.ts'
@@ -12,7 +12,7 @@ import { backUp, restore } from './on-data-dir.ts'
 
 let top: string
 beforeEach(async () => {
-  top = await mkdtemp(join(tmpdir(), 'compass-come-back-'))
+  top = await makeFolder('come-back')
 })
 afterEach(() => rm(top, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { migrate } from '@compass/api/db'
 import { s3Pictures } from '@compass/api/ports'
 import { testS3, testWebp } from '@compass/api/testing'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startEmbedded } from '../embedded-postgres/index.ts'
 import { backUp, restore } from './on-data-dir.ts'
@@ -18,7 +18,7 @@ const bucket = { url: 'https://s3.example.com', bucket: 'compass' }
 let top: string
 let file: string
 beforeEach(async () => {
-  top = await mkdtemp(join(tmpdir(), 'compass-copied-pictures-'))
+  top = await makeFolder('copied-pictures')
   file = join(top, 'compass.backup')
 })
 afterEach(() => rm(top, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createTestDatabase, testApi } from '@compass/api/testing'
 import { putSecrets } from '@compass/contract/secrets'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeCopy } from './archive.ts'
 
@@ -13,7 +13,7 @@ let dir: string
 let test: Awaited<ReturnType<typeof testApi>>
 let stored: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'compass-planted-'))
+  dir = await makeFolder('planted')
   stored = await createTestDatabase()
   test = await testApi({ stored })
 })

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeFolder } from '@compass/testkit/folders'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Embedded, startEmbedded } from './index.ts'
@@ -15,7 +15,7 @@ describe('the embedded database', () => {
   const servers: Embedded[] = []
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'compass-embedded-'))
+    dataDir = await makeFolder('embedded')
   })
   afterEach(async () => {
     for (const child of processes.splice(0)) child.kill('SIGKILL')

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '@compass/api/db'
 import { checkInvariants } from '@compass/api/invariants'
 import { expectAllReadable, expectOnlyPassingFaults, orderStubbornly, testApi } from '@compass/api/testing'
+import { makeFolder } from '@compass/testkit/folders'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { startEmbedded } from './index.ts'
@@ -13,7 +12,7 @@ describe('a database whose server is killed', () => {
   it('hostile 107: people order meanwhile: 503, then it reconciles by itself; no order that was acknowledged is lost, none made twice', {
     timeout: 120_000,
   }, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'compass-killed-'))
+    const dataDir = await makeFolder('killed')
     const embedded = await startEmbedded({ dataDir, log: () => undefined })
     await migrate(embedded.connection)
     const pool = new pg.Pool({ ...embedded.connection, max: 4 })

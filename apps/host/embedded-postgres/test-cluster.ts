@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type Connection, migrate } from '@compass/api/db'
 import { configFor, type TestServer, withAdmin } from '@compass/api/testing/test-server'
-import { hasSharedMemory, SHARED_MEMORY } from '@compass/testkit/shared-memory'
+import { makeFolder } from '@compass/testkit/folders'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './index.ts'
 
 type RunningCluster = { server: TestServer; users: number; stop: () => Promise<void> }
-
-/** The databases of files that run at once, and the log. */
-const ROOM_BYTES = 2 * 1024 ** 3
 
 /** Projects load this file each for itself, so that what they share is kept with the process. */
 const shared = globalThis as { compassTestServer?: Promise<RunningCluster> }
@@ -60,14 +54,8 @@ async function start(): Promise<RunningCluster> {
   }
 }
 
-/**
- * Where there is room, in memory. Each database is a thousand files. A disk that lost as many a moment ago makes new ones slower
- * than their tests run.
- */
 async function startInTemporaryFolder() {
-  const isRoom = hasSharedMemory(ROOM_BYTES)
-  if (isRoom) await removeWhatWasLeft()
-  const dataDir = await mkdtemp(join(isRoom ? SHARED_MEMORY : tmpdir(), `compass-test-${process.pid}-`))
+  const dataDir = await makeFolder('test')
   const embedded = await startEmbedded({ dataDir, durable: false, log: () => undefined })
   return {
     connection: embedded.connection,
@@ -75,13 +63,5 @@ async function startInTemporaryFolder() {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** A run that was killed gave no memory back; its server ended with it. */
-async function removeWhatWasLeft(): Promise<void> {
-  for (const name of await readdir(SHARED_MEMORY)) {
-    const [, run] = /^compass-test-(\d+)-/.exec(name) ?? []
-    if (run && !existsSync(`/proc/${run}`)) await rm(join(SHARED_MEMORY, name), { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyDemo } from '../demo.ts'
 import { applyMerchantFolder, PlatformFault, type Send } from './platform-client.ts'
@@ -8,7 +8,7 @@ import { readMerchantFolder } from './read-folder.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'compass-merchant-'))
+  folder = await makeFolder('merchant')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '@compass/testkit/folders'
 import { expect, inject, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
@@ -9,7 +9,7 @@ import { applyMerchants } from './harness/product.ts'
 const ELIA = resolve(import.meta.dirname, '../../../demo/elia')
 
 it('a merchant of one’s own: copy elia, change its name, colour and three prices, apply it, and see it', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'compass-own-'))
+  const parent = await makeFolder('own')
   const folder = join(parent, 'mine')
   await cp(ELIA, folder, { recursive: true })
   const changes = [

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browserError, browserLog } from '@compass/contract/telemetry'
 import { maskCardNumbers } from '@compass/domain/contacts'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
@@ -12,7 +12,7 @@ const MAP = { version: 3, sources: ['../../../shell/cart/quantity.tsx'], names: 
 let api: TestApi
 let sourceMaps: string
 beforeAll(async () => {
-  sourceMaps = await mkdtemp(join(tmpdir(), 'maps-'))
+  sourceMaps = await makeFolder('maps')
   await writeFile(join(sourceMaps, 'menu-abc1234.js.map'), JSON.stringify(MAP))
   api = await testApi({ configuration: { sourceMaps } })
 })

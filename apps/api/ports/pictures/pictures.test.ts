@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@compass/testkit/folders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { testS3, testWebp } from '../../testing/test-s3.ts'
@@ -17,7 +17,7 @@ const SIZES = Object.keys(PICTURE_SIZES) as PictureSize[]
 
 const STORES: Record<string, () => Promise<{ port: PicturesPort; close: () => Promise<unknown> }>> = {
   async folder() {
-    const folder = await mkdtemp(join(tmpdir(), 'compass-pictures-'))
+    const folder = await makeFolder('pictures')
     return { port: folderPictures(folder), close: () => rm(folder, { recursive: true }) }
   },
   async S3() {
@@ -84,7 +84,7 @@ describe.each(Object.keys(STORES))('pictures in a store (%s)', (name) => {
 })
 
 it('no draft stays beside a picture', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'compass-pictures-'))
+  const folder = await makeFolder('pictures')
   const port = folderPictures(folder)
   await Promise.all([1, 2, 3].map(async () => port.put(merchant, hashOf('x'), 'large', await testWebp('#fff'))))
   expect(await readdir(join(folder, merchant))).toEqual([`${hashOf('x')}-large.webp`])

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findInstalled, findTestBrowser } from '@compass/testkit/browser'
+import { makeFolder } from '@compass/testkit/folders'
 import type { TestProject } from 'vitest/node'
 import { openDayAndNight, TOP } from './documents.ts'
 import { canNotify } from './notifications.ts'
@@ -63,7 +63,7 @@ declare module 'vitest' {
 export async function startProduct({ port = 0, isAlwaysOpen = true, isEmpty = false } = {}): Promise<Product> {
   if (!isEmpty) await runToEnd(['tools/bootstrap.mjs', 'build'])
   await mkdir(join(TOP, '.tmp'), { recursive: true })
-  const dataDir = await mkdtemp(join(tmpdir(), 'compass-journeys-'))
+  const dataDir = await makeFolder('journeys')
   const logFile = join(TOP, '.tmp', isEmpty ? 'journeys-empty.log' : 'journeys.log')
   const log = createWriteStream(logFile)
   const environment = {

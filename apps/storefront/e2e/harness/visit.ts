@@ -41,6 +41,11 @@ const LOCALES: Readonly<Record<Language, string>> = {
 /** Nobody waits longer for a step, on however busy a machine. */
 const STEP_MS = 30_000
 
+/** From an address of their own, which the product believes its proxies: limits of an address are nobody else's. */
+export function comeFromAnywhere(): { 'x-forwarded-for': string } {
+  return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
+}
+
 /** A visitor of their own: nothing is shared with other visits. */
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const {
@@ -66,8 +71,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     reducedMotion: 'reduce',
     colorScheme: dark ? 'dark' : 'light',
     serviceWorkers: worker ? 'allow' : 'block',
-    // An address of their own, which the product believes its proxies: limits of an address are nobody else's.
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+    extraHTTPHeaders: comeFromAnywhere(),
   })
   context.setDefaultTimeout(STEP_MS)
   const faults: string[] = []
