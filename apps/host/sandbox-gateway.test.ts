@@ -94,5 +94,5 @@ it('dies with its parent, however that ends', async () => {
   const url = await new Promise<string>((resolve) => parent.stdout.once('data', (part) => resolve(String(part).trim())))
   expect(await isThere(url)).toBe(true)
   parent.kill('SIGKILL')
-  await expect.poll(() => isThere(url), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isThere(url)).toBe(false)
 })

@@ -46,9 +46,7 @@ describe('a call over the network and one inside the process', () => {
     await inside.close()
   })
 
-  it('are answered alike, whatever is asked by whomever; nothing is our fault, and only a session answers 401', {
-    timeout: 60_000,
-  }, async () => {
+  it('are answered alike, whatever is asked by whomever; nothing is our fault, and only a session answers 401', async () => {
     const [sent, injected] = await Promise.all([requestsForEveryCall(outside), requestsForEveryCall(inside)])
     expect(new Set(sent.map(({ name }) => name.split(' with ')[0])).size).toBe(
       new Set(calls.map(({ method, path }) => `${method} ${path}`)).size,

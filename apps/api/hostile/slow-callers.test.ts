@@ -24,9 +24,7 @@ describe('callers that take their time', () => {
 
   const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
 
-  it(`hostile 96: ${SLOW} sockets with a byte now and then are sent away, and hold nobody else up`, {
-    timeout: 40_000,
-  }, async () => {
+  it(`hostile 96: ${SLOW} sockets with a byte now and then are sent away, and hold nobody else up`, async () => {
     const hosts = test.app.addresses().map((at) => (at as AddressInfo).address)
     expect(hosts).toContain('127.0.0.1')
     const began = Date.now()
@@ -67,9 +65,7 @@ describe('callers that take their time', () => {
     expect(await ask('/healthz')).toBe(200)
   })
 
-  it(`hostile 113: ${WATCHERS} watch one order, and others are served; who leaves is forgotten`, {
-    timeout: 40_000,
-  }, async () => {
+  it(`hostile 113: ${WATCHERS} watch one order, and others are served; who leaves is forgotten`, async () => {
     const customer = await newCustomer(test)
     await customer.add('soup', { qty: 2 })
     const order = (await customer.place()).data.order._id

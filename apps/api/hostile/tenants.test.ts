@@ -322,7 +322,7 @@ describe('no query crosses tenants', () => {
     await leaveOut(test, anotherKey)
     await sendByCourier(test, anotherKey)
     await shareAtTable(test)
-  }, 120_000)
+  })
   afterAll(() => test.close())
 
   it('every table of a tenant is read and changed by its merchant alone, as the database itself plans it', async () => {

@@ -98,7 +98,7 @@ describe('three processes share the background work', () => {
         isFair: held.every((one) => one <= share),
       }
     }
-    await expect.poll(seen, { timeout: 20_000 }).toEqual({ processes, all, isFair: true })
+    await expect.poll(seen).toEqual({ processes, all, isFair: true })
   }
 
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('three processes share the background work', () => {
     const sofar = new Map(ledger.done.get('one'))
     const diedAt = performance.now()
     const added = await addEvents()
-    await expect.poll(isHandedOn, { timeout: 15_000 }).toBe(true)
+    await expect.poll(isHandedOn).toBe(true)
     expect(performance.now() - diedAt).toBeLessThan(LEASE_MS * 4)
     expect(published()).toHaveLength(before + added)
     expect(held.length).toBeGreaterThan(0)

@@ -1,6 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { makeFolder } from '@compass/testkit/folders'
 import sharp from 'sharp'
@@ -14,7 +12,7 @@ interface TestS3 {
 
 /** A server of S3 on this machine that checks signatures. */
 export async function testS3(): Promise<TestS3> {
-  const directory = await mkdtemp(join(tmpdir(), 'compass-s3-'))
+  const directory = await makeFolder('bucket')
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',

@@ -15,9 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(top, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
 describe('a copy', () => {
-  it('is taken while Compass runs, and brings back rows, pictures and keys elsewhere', {
-    timeout: 60_000,
-  }, async () => {
+  it('is taken while Compass runs, and brings back rows, pictures and keys elsewhere', async () => {
     const dataDir = join(top, 'data')
     const file = join(top, 'compass.backup')
     await mkdir(join(dataDir, 'pictures', 'saffron'), { recursive: true })
@@ -70,7 +68,7 @@ describe('a copy', () => {
     await expect(restore({ dataDir: top, file: 'x' })).rejects.toThrow(`${top} is not empty`)
   })
 
-  it('that is none is told', { timeout: 60_000 }, async () => {
+  it('that is none is told', async () => {
     const file = join(top, 'picture.webp')
     await writeFile(file, 'no copy')
     await expect(restore({ dataDir: join(top, 'a'), file })).rejects.toThrow(`${file} is no complete copy of a Compass`)

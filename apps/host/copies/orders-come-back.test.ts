@@ -24,9 +24,7 @@ async function open(dataDir: string) {
   return { embedded, stored: { config: embedded.connection, pool, drop: () => pool.end() } }
 }
 
-it('hostile 115: a copy taken while people order comes back with every order from before it, and all is true of it', {
-  timeout: 90_000,
-}, async () => {
+it('hostile 115: a copy taken while people order comes back with every order from before it, and all is true of it', async () => {
   const dataDir = join(top, 'data')
   const file = join(top, 'compass.backup')
   const { embedded, stored } = await open(dataDir)

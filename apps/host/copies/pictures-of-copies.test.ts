@@ -35,7 +35,7 @@ async function copyWith(options: { readonly picture?: Buffer; readonly pictures?
   await running.stop()
 }
 
-it('a copy from a folder is brought back into a bucket, where the settings name one', { timeout: 60_000 }, async () => {
+it('a copy from a folder is brought back into a bucket, where the settings name one', async () => {
   const picture = await testWebp('#c4420f')
   await copyWith({ picture })
   const { settings, close } = await testS3()
@@ -48,7 +48,7 @@ it('a copy from a folder is brought back into a bucket, where the settings name 
   await close()
 })
 
-it('a bucket that refuses the pictures leaves nothing half brought back', { timeout: 60_000 }, async () => {
+it('a bucket that refuses the pictures leaves nothing half brought back', async () => {
   await copyWith({ picture: await testWebp('#c4420f') })
   const { settings, close } = await testS3()
   const restored = join(top, 'restored')
@@ -60,7 +60,7 @@ it('a bucket that refuses the pictures leaves nothing half brought back', { time
   await close()
 })
 
-it('a copy beside a bucket says where its pictures are, and holds no key of it', { timeout: 60_000 }, async () => {
+it('a copy beside a bucket says where its pictures are, and holds no key of it', async () => {
   await copyWith({ pictures: bucket })
   const text = gunzipSync(await readFile(file)).toString('utf8')
   expect(text).not.toContain('planted')

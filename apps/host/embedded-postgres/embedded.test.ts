@@ -54,9 +54,7 @@ describe('the embedded database', () => {
     }
   }
 
-  it('keeps what was acknowledged when its Compass is killed, and starts again at once', {
-    timeout: 60_000,
-  }, async () => {
+  it('keeps what was acknowledged when its Compass is killed, and starts again at once', async () => {
     const first = await startElsewhere()
     await query(first.ready.connection, 'create table orders (n int)')
     for (let round = 1; round <= 3; round++) {
@@ -69,7 +67,7 @@ describe('the embedded database', () => {
     expect(await query(server.connection, 'select n from orders order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  it('ends with its Compass, even a killed one', { timeout: 60_000 }, async () => {
+  it('ends with its Compass, even a killed one', async () => {
     const { child, ready: text } = await startElsewhere()
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -78,7 +76,7 @@ describe('the embedded database', () => {
     expect(existsSync(socket)).toBe(false)
   })
 
-  it('tells a second Compass on the same data directory, in one sentence', { timeout: 60_000 }, async () => {
+  it('tells a second Compass on the same data directory, in one sentence', async () => {
     const first = await startElsewhere()
     await expect(startHere()).rejects.toThrow(
       `Another Compass (process ${first.child.pid}) runs on the data directory ${dataDir}: stop it, or give this one a directory of its own with DATA_DIR.`,
@@ -86,7 +84,7 @@ describe('the embedded database', () => {
     expect(await query(first.ready.connection, 'select 1 as alive')).toEqual([{ alive: 1 }])
   })
 
-  it('is started again when it dies alone', { timeout: 60_000 }, async () => {
+  it('is started again when it dies alone', async () => {
     const sentences: string[] = []
     const server = await startHere((sentence) => sentences.push(sentence))
     await query(server.connection, 'create table kept (n int)')
@@ -97,9 +95,7 @@ describe('the embedded database', () => {
     expect(sentences).toContain('PostgreSQL ended (SIGKILL) and is started again.')
   })
 
-  it('puts its socket elsewhere where the path of the data directory is too long for one', {
-    timeout: 60_000,
-  }, async () => {
+  it('puts its socket elsewhere where the path of the data directory is too long for one', async () => {
     const top = dataDir
     dataDir = join(top, 'a-long-name-of-a-folder'.repeat(5))
     const server = await startHere()
@@ -110,7 +106,7 @@ describe('the embedded database', () => {
     dataDir = top
   })
 
-  it('makes itself anew where the first making was interrupted', { timeout: 60_000 }, async () => {
+  it('makes itself anew where the first making was interrupted', async () => {
     await mkdir(join(dataDir, 'postgres.unfinished-1'))
     await writeFile(join(dataDir, 'postgres.unfinished-1', 'PG_VERSION'), '18\n')
     const server = await startHere()

@@ -24,7 +24,7 @@ describe('the ledger on the disk', () => {
     const after = await openOne({ folder: before.folder, speed: 20 })
     expect(await after.read(paid.id)).toMatchObject({ status: 'captured', captured: 9_180 })
     expect((await after.call('GET', '/customers/layla/cards')).body.items).toHaveLength(1)
-    await expect.poll(async () => (await after.read(late.id)).status, { timeout: 8_000 }).toBe('captured')
+    await expect.poll(async () => (await after.read(late.id)).status).toBe('captured')
   })
 
   it('is read as far as its lines are whole', async () => {
@@ -129,7 +129,7 @@ describe('money that a bank takes back', () => {
     expect([refund.status, refund.body.error]).toEqual([409, 'refund_too_large'])
     const span = 'from=2020-01-01T00:00:00.000Z&until=2100-01-01T00:00:00.000Z'
     const lines = async () => (await shop.call('GET', `/payouts?${span}`)).body.lines
-    await expect.poll(async () => (await lines()).length, { timeout: 4_000 }).toBe(2)
+    await expect.poll(async () => (await lines()).length).toBe(2)
     expect(await lines()).toMatchObject([
       { kind: 'payment', payment: payment.id, amount: 9_180, fee: 184 },
       { kind: 'dispute', amount: -9_180, fee: 0 },
@@ -143,9 +143,7 @@ describe('money that a bank takes back', () => {
     await before.close()
     open.splice(0)
     const after = await openOne({ folder: before.folder })
-    await expect
-      .poll(() => disputesOf(after).map(({ type }) => type), { timeout: 8_000 })
-      .toEqual(['dispute.open', 'dispute.won'])
+    await expect.poll(() => disputesOf(after).map(({ type }) => type)).toEqual(['dispute.open', 'dispute.won'])
     const { id } = disputesOf(after)[0]!
     expect((await after.call('GET', `/disputes/${id}`)).body.state).toBe('won')
     await after.admin('PUT', '/accounts/other', { ...after.account, secret: 'secret-of-other' })

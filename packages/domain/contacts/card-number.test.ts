@@ -172,7 +172,7 @@ describe('a number that is no card', () => {
     const ids = Array.from({ length: 20_000 }, () => uuid(make))
     expect(ids.filter(holdsCardNumber)).toEqual([])
     expect(ids.filter((id) => holdsCardNumber(`order of ${id}, cart_${id}/${id}`))).toEqual([])
-  }, 30_000)
+  })
 
   test('a list of small numbers is none, where a part of it would be one', () => {
     const list = [...'4242424242424242'].join(' ')
@@ -184,7 +184,7 @@ describe('a number that is no card', () => {
     const texts = Array.from({ length: 10_000 }, () => make.oneOf(HARMLESS)(make))
     expect(new Set(texts).size).toBeGreaterThan(9_000)
     expect(texts.filter(holdsCardNumber)).toEqual([])
-  }, 30_000)
+  })
 })
 
 function uuid({ digits, below: lower, oneOf }: Maker): string {

@@ -33,7 +33,7 @@ describe('the palette of any accent', () => {
     expect(least.mark).toBeGreaterThanOrEqual(3)
     expect(least.ctl).toBeGreaterThanOrEqual(3.05)
     expect(stored / 5832).toBeGreaterThan(0.95)
-  }, 60_000)
+  })
 
   it.each([
     [

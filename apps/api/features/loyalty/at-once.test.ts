@@ -43,7 +43,7 @@ describe('a hundred at once', () => {
     for (const { data } of placed) expect(data.order.totals.loyalty).toEqual(aed(500))
     expect(refusals).toEqual(['409 4213 cart_changed'])
     expect((await shop.has(people[0]!))[0]).toBe(0)
-  }, 60_000)
+  })
 
   it('hostile 61: the same credits pay for as many orders as they are enough for', async () => {
     shop = await loyaltyShop()
@@ -55,7 +55,7 @@ describe('a hundred at once', () => {
     for (const { data } of placed) expect(data.order.totals).toMatchObject({ credits: aed(1850), grandTotal: aed(0) })
     expect(refusals).toEqual(['409 4213 cart_changed'])
     expect((await shop.has(people[0]!))[1]).toBe(0)
-  }, 60_000)
+  })
 
   it('hostile 61: one reward stands in one order, and in another one once the first is declined', async () => {
     shop = await loyaltyShop()
@@ -69,7 +69,7 @@ describe('a hundred at once', () => {
     expect((await shop.useReward(other, reward)).meta.error).toMatch(/reward_gone|cart_empty|cart_expired/)
     await shop.move(placed[0]!.data.order._id, 30)
     expect((await shop.has(people[0]!))[2]).toBe(1)
-  }, 60_000)
+  })
 
   it('one cart with points is placed once, whoever sends it', async () => {
     // Paid in cash up to its total with points: without them it could not be placed at all.
@@ -86,7 +86,7 @@ describe('a hundred at once', () => {
     expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true)
     expect(new Set(answers.map(({ data }) => data.order._id)).size).toBe(1)
     expect(await shop.has(me)).toEqual([0, 0, 0])
-  }, 60_000)
+  })
 
   it('an order that is delivered a hundred times earns once, one that is declined a hundred times gives back once', async () => {
     shop = await loyaltyShop()
@@ -108,7 +108,7 @@ describe('a hundred at once', () => {
     expect((await shop.has(me))[0]).toBe(8)
     expect((await move(second, 30)).filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await shop.has(me))[0]).toBe(68)
-  }, 60_000)
+  })
 
   it('credits that are given a hundred times with one key are given once', async () => {
     shop = await loyaltyShop()
@@ -120,7 +120,7 @@ describe('a hundred at once', () => {
     expect((await shop.credits(me, 600, 'bonus-1')).meta.error).toBe('idempotency_conflict')
     await Promise.all(HUNDRED.map(() => shop.reward(me, { key: 'five' }, 'reward-1')))
     expect(await shop.has(me)).toEqual([0, 500, 1])
-  }, 60_000)
+  })
 
   it('one code confirms one of a hundred customers, and of a hundred wrong tries three are heard', async () => {
     shop = await loyaltyShop(
@@ -149,7 +149,7 @@ describe('a hundred at once', () => {
     expect(tries.filter(({ meta }) => meta.code === 4230)).toHaveLength(3)
     expect(tries.filter(({ meta }) => meta.code === 4231).length).toBeLessThanOrEqual(6)
     expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(91)
-  }, 60_000)
+  })
 
   it('a receipt that a hundred customers confirm earns for one', async () => {
     shop = await loyaltyShop()
@@ -165,5 +165,5 @@ describe('a hundred at once', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ meta }) => meta.error === 'idempotency_conflict')).toHaveLength(99)
-  }, 60_000)
+  })
 })

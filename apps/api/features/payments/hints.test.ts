@@ -71,7 +71,7 @@ describe('a webhook is a hint', () => {
     shop.gateway.behaviour = 'well'
     await shop.test.ports.runJobs('ask-about-hints')
     expect(await shop.status(customer, order)).toMatchObject({ status: NEW, payment: SUCCESS })
-  }, 20_000)
+  })
 
   it('may come before the answer to our own charge: the order is paid once', async () => {
     let release = () => {}

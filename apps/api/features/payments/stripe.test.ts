@@ -53,7 +53,7 @@ describe('a merchant whose gateway is Stripe', () => {
   const address = () => `/v1/payment/webhooks/stripe?account=${shop.test.merchantId}`
   /** Hands on what came to our address since, each as often as it is told; answers the statuses. */
   async function deliver(least = 1, { times = 1, isReversed = false } = {}): Promise<number[]> {
-    await expect.poll(() => receiver.received.length - taken, { timeout: 5_000 }).toBeGreaterThanOrEqual(least)
+    await expect.poll(() => receiver.received.length - taken).toBeGreaterThanOrEqual(least)
     const came = receiver.received.slice(taken)
     taken += came.length
     const all = (isReversed ? came.reverse() : came).flatMap((one) => Array.from({ length: times }, () => one))

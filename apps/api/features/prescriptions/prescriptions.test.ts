@@ -207,7 +207,7 @@ describe('what is no page of a prescription (hostile 98)', () => {
       expect((await sendPage(test, customer, lines.amoxicillin!, large)).status).toBe(413)
     }
     expect(await pagesInCart(test, customer)).toEqual([])
-  }, 30_000)
+  })
 
   it('is encoded anew without what a camera wrote, or what lies behind the picture', async () => {
     const { customer, lines } = await customerWithLines(test, 'amoxicillin')

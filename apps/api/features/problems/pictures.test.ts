@@ -82,7 +82,7 @@ describe('the picture of a problem', () => {
     expect(large.status).toBe(400)
     const huge = await report(api, customer, id, { lines: [karak], picture: 'A'.repeat(11_000_000) })
     expect(huge.status).toBe(413)
-  }, 30_000)
+  })
 
   it('is in the export of the user, and goes with the account, as the words do', async () => {
     const { customer, id, karak } = await receivedOrder(api, key)

@@ -65,7 +65,7 @@ describe('a share', () => {
     await shop.shop.test.ports.runJobs('expire-shares')
     expect((await at.bill()).shares).toEqual([])
     // What the gateway still holds open is ended there too.
-    await expect.poll(() => shop.gateway.findPayment(late).status, { timeout: 10_000 }).toBe('cancelled')
+    await expect.poll(() => shop.gateway.findPayment(late).status).toBe('cancelled')
   })
 
   test('whose money comes late takes what is open, never out of another’s claim, and the rest goes back', async () => {
@@ -74,7 +74,7 @@ describe('a share', () => {
     const share = await at.claimed(0, { kind: 'amount', amount: aed(2000) })
     const late = (await at.pay(0, 'card', { share: share._id })).data.payment!._id
     await at.release(0, share._id)
-    await expect.poll(() => shop.gateway.findPayment(late).status, { timeout: 10_000 }).toBe('cancelled')
+    await expect.poll(() => shop.gateway.findPayment(late).status).toBe('cancelled')
     const other = await at.claimed(1, { kind: 'amount', amount: aed(total - 700) })
     expect(await shop.paid(late)).toBe(200)
     expect(await at.bill()).toMatchObject({ open: aed(0), paid: aed(700), claimed: other.amount })

@@ -131,7 +131,7 @@ describe('ending a visit', () => {
       open: aed(0),
     })
     expect(await paymentOf(at)).toBe(0)
-    await expect.poll(() => shop.gateway.findPayment(late).status, { timeout: 10_000 }).toBe('cancelled')
+    await expect.poll(() => shop.gateway.findPayment(late).status).toBe('cancelled')
     expect(await shop.paid(late)).toBe(200)
     expect(await shop.refunds(at.order)).toMatchObject([{ amount: 800, way: 'gateway' }])
     expect((await at.end('again')).meta.error).toBe('visit_ended')

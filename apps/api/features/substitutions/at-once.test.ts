@@ -53,7 +53,7 @@ describe('answers at once', () => {
       expect([after.totals.grandTotal.amount, after.status]).toEqual([total, outcome === 'rejected' ? 100 : 10])
       expect(after.amendments).toHaveLength(outcome === 'rejected' ? 0 : 1)
     }
-  }, 60_000)
+  })
 
   it('hostile 27: accepted twice is accepted once, and told so twice', async () => {
     const order = await request()
@@ -85,7 +85,7 @@ describe('answers at once', () => {
       expect([...OUTCOMES, 'ended']).toContain(outcome)
       expect((await order.read()).awaiting).toBe(null)
     }
-  }, 60_000)
+  })
 
   it('two questions at once: one is asked', async () => {
     shop.test.clock.set('2026-06-01T08:00:00Z')

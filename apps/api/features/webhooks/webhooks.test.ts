@@ -117,7 +117,7 @@ describe('letters to a merchant’s till', () => {
     expect((await api.call(calls.listFailedWebhooks, {}, { token: key })).data.total).toBe(0)
     expect((await api.call(calls.resendWebhook, { params: { id: _id } }, { token: key })).status).toBe(404)
     expect((await api.call(calls.resendWebhook, { params: { id: newId() } }, { token: key })).status).toBe(404)
-  }, 60_000)
+  })
 
   it('of one order wait for one another; another order goes its way', async () => {
     const stuck = await ordered(20)

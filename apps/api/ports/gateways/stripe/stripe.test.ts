@@ -206,7 +206,7 @@ describe('Stripe, as only Stripe is', () => {
     const intent = there().books.take('payment_intent', id as string)
     const before = bench.webhooks.length
     const { id: refund } = there().payments.refund(intent, 500, {})
-    await expect.poll(() => bench.webhooks.length, { timeout: 5_000 }).toBeGreaterThan(before)
+    await expect.poll(() => bench.webhooks.length).toBeGreaterThan(before)
     const read = await bench.gateway.readWebhook(bench.account, bench.webhooks.at(-1)!)
     expect(read).toMatchObject({ ok: true, value: { gatewayId: intent.id, refundId: null, reference: null } })
     const hint = { reference: '', gatewayId: intent.id, createdAt: new Date() }
@@ -222,7 +222,7 @@ describe('Stripe, as only Stripe is', () => {
     const before = bench.webhooks.length
     const id = await bench.dispute!(open)
     const find = () => bench.webhooks.slice(before).find(({ body }) => body.includes('charge.dispute.created'))
-    await expect.poll(find, { timeout: 5_000 }).toBeDefined()
+    await expect.poll(find).toBeDefined()
     const read = await bench.gateway.readWebhook(bench.account, find()!)
     expect(read).toMatchObject({ ok: true, value: { disputeId: id, gatewayId: null, reference: null } })
   })
