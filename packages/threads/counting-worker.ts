@@ -14,6 +14,9 @@ export interface CountingAnswer {
   readonly bytes: Uint8Array
 }
 
+/** So long after its job a thread fails that is to fail between two: its answer is long there, on however busy a machine. */
+const LATER_MS = 500
+
 let done = 0
 let last = new Uint8Array()
 
@@ -26,7 +29,7 @@ export default async function count(job: CountingJob): Promise<CountingAnswer> {
   if (job === 'fail later')
     setTimeout(() => {
       throw new Error('between two jobs')
-    })
+    }, LATER_MS)
   last = new Uint8Array([done])
   const answer = { done, priority: getPriority(), youngMb: resourceLimits.maxYoungGenerationSizeMb, bytes: last }
   return handOver(answer, [last.buffer])
