@@ -7,8 +7,8 @@ import { LongestFirst } from './tools/longest-first.ts'
  *
  * - unit: rules, words, tools; no database, no browser.
  * - calls: the API on a database of its own; one server for the run, a database copied per test file.
- * - journeys: a customer's tasks in a real browser against the built storefront. A browser waits as much as it works, so three
- *   files a core run at a time. In CI one runs for each demo merchant, so that it ends within 15 minutes.
+ * - journeys: a customer's tasks in a real browser against the built storefront. A browser waits as much as it works, so five
+ *   files run at a time on two cores. In CI one runs for each demo merchant, so that it ends within 15 minutes.
  *
  * Files that follow one another share a process: loading the modules anew for each took longer than the tests.
  * A test that changes what its process keeps puts it back. Limits of time end what hangs; no machine is too slow for them.
@@ -77,7 +77,7 @@ export default defineConfig({
             : ['apps/{storefront,console}/e2e/**/*.test.ts'],
           globalSetup: ['apps/storefront/e2e/harness/product.ts'],
           setupFiles: ['apps/storefront/e2e/harness/each-file.ts'],
-          maxWorkers: 3 * availableParallelism(),
+          maxWorkers: Math.ceil(2.5 * availableParallelism()),
           ...PATIENCE,
           testTimeout: 240_000,
         },
