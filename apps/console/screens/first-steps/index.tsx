@@ -5,7 +5,7 @@ import { readTree } from '@compass/domain/document-changes'
 import type { Language } from '@compass/domain/languages'
 import { DoneIcon, ForwardIcon } from '@compass/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import './first-steps.css'
 import type { TreeGroup } from '@compass/domain/document-changes'
@@ -53,6 +53,8 @@ function changesOf(tree: TreeGroup, entries: readonly Entry[]) {
   return entries.map((entry) => ({ ...withPublished(entry, tree), at: [...entry.at] }))
 }
 
+const NOTHING: readonly Entry[] = []
+
 /** Long on purpose: the steps, what each keeps and the phone beside are told one state. */
 function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const t = useWords('start')
@@ -66,7 +68,10 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const next = STEPS.find((step) => !done.has(step)) ?? 'open'
   const [opened, setOpened] = useState<Step | null>(null)
   const open = opened ?? next
-  const [typed, setTyped] = useState<readonly Entry[]>([])
+  // What is typed belongs to its step: the one before may still be being kept.
+  const [typing, setTyping] = useState<{ readonly step: Step; readonly entries: readonly Entry[] } | null>(null)
+  const onTyped = useCallback((entries: readonly Entry[]) => setTyping({ step: open, entries }), [open])
+  const typed = typing?.step === open ? typing.entries : NOTHING
   const [faults, setFaults] = useState<readonly string[]>([])
   const change = useChange(changeDocument, { changes: [readDocument] })
   const tree = useMemo(() => readTree(document), [document])
@@ -75,18 +80,15 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
   const { drafts } = useDocument()
   const toCome = needsToCome([...drafts, ...typed])
 
-  const goOn = () => {
-    setTyped([])
-    setFaults([])
-    setOpened(null)
-  }
   const keep: Keep = async (entries) => {
     try {
       await change.mutateAsync({ body: { changes: changesOf(tree, entries) } })
       // The frame shows the shop's name and colour, too.
       await queries.invalidateQueries({ queryKey: [getStaffSession.name] })
       await revalidate()
-      goOn()
+      setFaults([])
+      // Whoever opened another step meanwhile stays there.
+      setOpened((now) => (now === opened ? null : now))
       return true
     } catch (error) {
       const sentences = error instanceof CallRefusal ? error.refusal.errors.map(({ message }) => message) : []
@@ -137,7 +139,6 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                     <Button
                       kind="bare"
                       onClick={() => {
-                        setTyped([])
                         setFaults([])
                         setOpened(step)
                       }}
@@ -161,7 +162,7 @@ function FirstSteps({ document }: { readonly document: MerchantDocument }) {
                       keep={keep}
                       isBusy={change.isPending}
                       missing={missing}
-                      onTyped={setTyped}
+                      onTyped={onTyped}
                       onLater={() => setOpened(STEPS[(place + 1) % STEPS.length]!)}
                     />
                     {faults.length > 0 ? (

@@ -16,7 +16,7 @@ export interface StepProps {
   readonly keep: Keep
   readonly isBusy: boolean
   readonly missing: readonly Need[]
-  /** Shows what is being typed in the phone beside; the same function as long as the screen is. */
+  /** Shows what is being typed in the phone beside; the same function as long as the step is open. */
   readonly onTyped: (entries: readonly Entry[]) => void
   readonly onLater: () => void
 }
