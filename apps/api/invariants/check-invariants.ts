@@ -4,13 +4,14 @@ import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/ord
 import { quoteCart } from '@compass/domain/pricing'
 import { NIL_ID } from '../ids/index.ts'
 import type { Order } from '../records/orders/order.ts'
-import { askTogether } from './ask-together.ts'
+import { askTogether, prepareQueries } from './ask-together.ts'
 import { BOARD_QUERIES } from './board-queries.ts'
 import { checkPointers } from './check-pointers.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { COURT_QUERIES } from './court-queries.ts'
 import { DOCUMENT_QUERIES } from './document-queries.ts'
+import { readEmptyTables } from './empty-tables.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { MESSAGE_QUERIES } from './message-queries.ts'
 import { PAY_LINK_QUERIES } from './pay-link-queries.ts'
@@ -202,7 +203,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SALE_QUERIES,
   ...VISIT_QUERIES,
 ]
-const TEXTS = INVARIANTS.map(({ query }) => query)
+const PREPARED_QUERIES = prepareQueries(INVARIANTS.map(({ query }) => query))
 
 /**
  * The queries that are always true (engineering, "Always true"), merchant by merchant: an empty list, or a sentence for each
@@ -215,19 +216,20 @@ export async function checkInvariants(database: Reader): Promise<string[]> {
   const merchants = await database.everywhere<{ merchant_id: string }>(
     'select merchant_id from merchants order by merchant_id',
   )
+  const empty = await readEmptyTables(database)
   for (const { merchant_id: merchantId } of merchants) {
-    const untrue = await askTogether(database, TEXTS, merchantId)
+    const untrue = await askTogether(database, PREPARED_QUERIES, merchantId, empty)
     for (const [place, faulty] of untrue) {
       const { sentence } = INVARIANTS[place]!
       found.set(sentence, [...(found.get(sentence) ?? []), ...faulty])
     }
-    faults.push(...(await checkOrders(database, merchantId)), ...(await checkPointers(database, merchantId)))
+    faults.push(...(await checkOrders(database, merchantId)), ...(await checkPointers(database, merchantId, empty)))
   }
   const sentences = [...found].map(([sentence, all]) => {
     const more = all.length > MAX_NAMED ? ` and ${all.length - MAX_NAMED} more` : ''
     return `${sentence}: ${all.slice(0, MAX_NAMED).join(', ')}${more}`
   })
-  return [...sentences, ...faults, ...(await checkSecrets(database))]
+  return [...sentences, ...faults, ...(await checkSecrets(database, empty))]
 }
 
 type CheckedRow = {

@@ -1,4 +1,4 @@
-import { askTogether } from './ask-together.ts'
+import { askTogether, prepareQueries } from './ask-together.ts'
 import type { Reader } from './reader.ts'
 
 /** Columns that hold the id of a row that must be the same merchant's; foreign keys hold them, and this says so. */
@@ -73,12 +73,16 @@ export function danglingQuery([from, column, to, key]: (typeof POINTERS)[number]
      and not exists (select 1 from ${to} t where t.merchant_id = $1 and t.${key} = f.${column})`
 }
 
-const TEXTS = POINTERS.map(danglingQuery)
+const PREPARED_QUERIES = prepareQueries(POINTERS.map(danglingQuery))
 
 /** What points to nothing of its merchant's must not be another merchant's. */
-export async function checkPointers(database: Reader, merchantId: string): Promise<string[]> {
+export async function checkPointers(
+  database: Reader,
+  merchantId: string,
+  empty: ReadonlySet<string>,
+): Promise<string[]> {
   const faults: string[] = []
-  for (const [place, ids] of await askTogether(database, TEXTS, merchantId)) {
+  for (const [place, ids] of await askTogether(database, PREPARED_QUERIES, merchantId, empty)) {
     const [from, column, to, key] = POINTERS[place]!
     const [others] = await database.everywhere<{ n: number }>(
       `select count(*) as n from ${to} where ${key} = any($1::uuid[])`,
