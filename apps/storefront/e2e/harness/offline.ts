@@ -45,7 +45,7 @@ const PAGES_AT_MOST = 4
 
 /**
  * Opens pages until the next worker has taken over, none while it may be about to. A browser that is debugged ends the former
- * worker then although it answers for a page, and that page never comes (decision 0056).
+ * worker then although it answers for a page, and that page never comes (decision 0056): another one is opened in its place.
  */
 export async function openUntilNext<T>(
   { page }: Pick<Visit, 'page'>,
@@ -54,9 +54,9 @@ export async function openUntilNext<T>(
   isNext: (seen: T) => boolean,
 ): Promise<void> {
   for (let opened = 1; ; opened++) {
-    await page.goto(path).catch((error: Error) => {
+    await page.goto(path, { timeout: TAKES_OVER_MS }).catch((error: Error) => {
       // The product itself loads a page anew that nobody has touched.
-      if (!error.message.includes('interrupted by another navigation')) throw error
+      if (error.name !== 'TimeoutError' && !error.message.includes('interrupted by another navigation')) throw error
     })
     try {
       return await until(see, isNext, TAKES_OVER_MS)
