@@ -2,12 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The files that take longest, the longest first. One that began last would go on by itself when all others are done. Vitest
- * remembers how long files took, but a fresh machine knows nothing, and of two runs at once the later one overwrites it.
+ * remembers how long files took, but a fresh machine knows nothing, and of two runs at once the later one overwrites it. Files
+ * that wait for a kitchen or a minute stand between those that work: together they would leave the processors idle.
  */
 const LONGEST = [
-  ...['leaving', 'landings', 'offline', 'four-at-a-table', 'install', 'first-orders', 'table-orders', 'order-keeping'],
-  ...['connection', 'payments', 'account-changes', 'couriers', 'maintenance', 'changing-menu', 'courts', 'maps'],
-  ...['keyboard', 'widths', 'offline-worker', 'payment-watched', 'court-tables', 'embedding', 'schedule', 'promotions'],
+  ...['leaving', 'landings', 'four-at-a-table', 'first-orders', 'payments', 'install', 'changing-menu', 'courts'],
+  ...['table-orders', 'maps', 'keyboard', 'offline', 'widths', 'order-keeping', 'promotions', 'account-changes'],
+  ...['schedule', 'connection', 'court-tables', 'couriers', 'embedding', 'maintenance', 'offline-worker'],
+  'payment-watched',
 ].map((name) => `apps/storefront/e2e/${name}.test.ts`)
 
 const LONGEST_OF_CONSOLE = [

@@ -19,8 +19,8 @@ const AS_BATCH = ['chrt', '--batch', '0']
 const hasBatch = process.platform === 'linux' && spawnSync(AS_BATCH[0]!, [...AS_BATCH.slice(1), 'true']).status === 0
 
 const top = join(import.meta.dirname, '..')
-// The same journey in another language or width is walked every other day; which one can be named again.
-const twins = readTurn(process.env.JOURNEYS_TWINS, Date.now())
+// The same journey in another language or width is walked every other day; which one can be named again. CI has few journeys.
+const twins = readTurn(process.env.JOURNEYS_TWINS || (process.env.CI ? 'all' : ''), Date.now())
 const env = { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, JOURNEYS_TWINS: twins }
 
 const codes = await Promise.all(RUNS.map(({ projects }) => run(projects)))

@@ -23,18 +23,23 @@ export async function findBarriers(page: Page): Promise<string[]> {
 
 async function look(page: Page): Promise<string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  // axe reads a button while it looks at all else: one whose words come back meanwhile would have neither its label nor these.
+  await untilNothingIsBusy(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as typeof globalThis & { axe: typeof import('axe-core') }
+    // What is in order is not described, which on a long page takes longer than the looking. What is not is named without its
+    // HTML. No sheet is fetched for the one rule that reads them: nothing of ours turns with the screen.
+    axe.configure({ noHtml: true })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, iframes: false })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  })
+}
+
+/** axe reads a button while it looks at all else: one whose words come back meanwhile would have neither its label nor these. */
+export async function untilNothingIsBusy(page: Page): Promise<void> {
   await page
     .locator('button[aria-busy]')
     .first()
     .waitFor({ state: 'detached', timeout: BUSY_MS })
     .catch(() => undefined)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as typeof globalThis & { axe: typeof import('axe-core') }
-    // What is in order is not described, which on a long page takes longer than the looking. No sheet is fetched for the one
-    // rule that reads them: nothing of ours turns with the screen.
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, iframes: false })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
 }

@@ -45,7 +45,7 @@ const PAGES_AT_MOST = 4
 
 /**
  * Opens pages until the next worker has taken over, none while it may be about to. A browser that is debugged ends the former
- * worker then although it answers for a page, and that page never comes (decision 0056): another one is opened in its place.
+ * worker then although it answers for a page, and that page never comes (decision 0056). Then another one is opened.
  */
 export async function openUntilNext<T>(
   { page }: Pick<Visit, 'page'>,

@@ -2,7 +2,7 @@ import { isWalked, readTurn } from '@compass/testkit/twins'
 import { it } from 'vitest'
 
 /** Who runs some journeys alone walks all of them; `npm test` names a turn. */
-const turn = readTurn(process.env.JOURNEYS_TWINS || 'all', 0)
+export const turn = readTurn(process.env.JOURNEYS_TWINS || 'all', 0)
 
 /**
  * As `it.each`, for one journey in several languages or sizes: one of two is walked (decision 0059). Pairs stand one after the
