@@ -32,6 +32,21 @@ it('an item that is pressed before its choices have come lies in the basket when
   await expectInCart(me, 1, '24.50')
 })
 
+it('an area that is chosen before the scripts have come stays chosen', async () => {
+  const me = await visit()
+  const { page } = me
+  await beginWithCart(me, 'saffron', { dishes: ['Fattoush'] })
+  const letCome = await holdBack(me, /\/assets\/.*\.js/)
+  await page.goto('/saffron/checkout', { waitUntil: 'commit' })
+  const area = page.locator('#field-area')
+  await area.selectOption({ label: 'Dubai Marina' })
+  letCome()
+  await waitAwake(me)
+  // The page knows it too: its pin stands there.
+  await expect.poll(() => page.locator('[name="a.pinOf"]').inputValue()).not.toBe('')
+  expect(await area.locator('option:checked').textContent()).toBe('Dubai Marina')
+})
+
 it('what is pressed at checkout while the answer before is still being shown follows it', async () => {
   const me = await visit()
   const { page, say } = me

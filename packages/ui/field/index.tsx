@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { AlertIcon, ChevronDownIcon } from '../icons/index.tsx'
 
 type Own = {
@@ -95,7 +95,10 @@ export function TextArea({
   )
 }
 
-/** The platform's own list, in a field's clothes. `children` are its options. */
+/**
+ * The platform's own list, in a field's clothes. `children` are its options. What was chosen in it before the page was awake is
+ * a choice like every other.
+ */
 export function Select({
   label,
   error,
@@ -104,17 +107,29 @@ export function Select({
   id,
   children,
   ...select
-}: Omit<Own, 'end'> & Omit<ComponentProps<'select'>, keyof Own>) {
+}: Omit<Own, 'end'> & Omit<ComponentProps<'select'>, keyof Own | 'ref'>) {
+  const list = useEarlyChoice(select.value)
   return (
     <Frame
       {...{ label, error, hint, className, id }}
       end={<ChevronDownIcon className="pointer-events-none text-ink3" />}
     >
       {(description) => (
-        <select {...select} {...description}>
+        <select ref={list} {...select} {...description}>
           {children}
         </select>
       )}
     </Frame>
   )
+}
+
+/** React takes a list over as it stands, tells nobody what was chosen there, and puts its own value back at the next change. */
+function useEarlyChoice(value: ComponentProps<'select'>['value']) {
+  const list = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    const select = list.current
+    const isOffered = select && [...select.options].some((option) => option.value === value)
+    if (isOffered && select.value !== value) select.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [value])
+  return list
 }
