@@ -109,8 +109,8 @@ it('brands near a place are sorted, with scripts and without', async () => {
     const brands = async () => {
       const links = await page
         .locator('a[href*="?to="]')
-        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
-      return links.filter(isOfDemo).sort()
+        .evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).searchParams.get('to')))
+      return links.filter((slug) => isOfDemo(`/${slug}`)).sort()
     }
     const near = await brands()
     expect(near.length).toBeGreaterThan(1)
