@@ -64,6 +64,32 @@ it('what is pressed at checkout while the answer before is still being shown fol
   await expectShown(me, say('payment.vpaGood', { name: 'Ok' }).replace(/[\u2066-\u2069]/g, ''))
 })
 
+it('digits of the next code stay although the page is still being read again after a wrong one', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await beginWithCart(me, 'saffron', { dishes: ['Fattoush'] })
+  await me.open('/saffron/checkout')
+  await waitAwake(me)
+  await page.locator('#field-phone').fill(`50${randomInt(1_000_000, 10_000_000)}`)
+  await page.getByRole('button', { name: say('checkout.confirmPhone'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: say('checkout.codeTitle') })
+  const code = sheet.getByRole('textbox')
+  await code.waitFor()
+  const letPageCome = await holdBack(me, /\/checkout\.data/)
+  await code.pressSequentially('9999')
+  await sheet
+    .getByRole('alert')
+    .getByText(/incorrect OTP/)
+    .waitFor()
+  await code.fill('')
+  await code.pressSequentially('12')
+  letPageCome()
+  await sheet.getByText(say('checkout.codeChecking')).waitFor({ state: 'detached' })
+  expect(await code.inputValue()).toBe('12')
+  await code.pressSequentially('34')
+  await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
+})
+
 it('a code opens its sheet although the price of the area, chosen before, comes while the page is read again', async () => {
   const me = await visit()
   const { page, say } = me

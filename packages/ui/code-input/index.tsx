@@ -18,9 +18,10 @@ const otherDigits = /[٠-٩۰-۹]/g
 export function CodeInput({ label, digits = 4, wrong = false, onComplete, ...input }: CodeInputProps) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  // Whoever types the next code already goes on with it: the page may be read again before it says that the last one was wrong.
   useEffect(() => {
-    if (wrong) setCode('')
-  }, [wrong])
+    if (wrong) setCode((typed) => (typed.length === digits ? '' : typed))
+  }, [wrong, digits])
   const type = (text: string) => {
     const latin = text.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
     const next = latin.replace(/\D/g, '').slice(0, digits)
