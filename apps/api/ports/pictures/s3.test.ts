@@ -101,7 +101,7 @@ describe('S3 that fails', () => {
     server.close()
   })
 
-  async function faulty(answer: Answerer, clock?: () => number): Promise<PicturesPort> {
+  async function faulty(answer: Answerer, clock?: () => number, withinMs = 300): Promise<PicturesPort> {
     requests = []
     server = createServer((request, response) => {
       const parts: Buffer[] = []
@@ -114,7 +114,7 @@ describe('S3 that fails', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const settings = { url: `http://127.0.0.1:${port}`, bucket: 'compass', region: 'auto', key: 'k', secret: 's' }
-    return s3Pictures(settings, { readWithinMs: 300, writeWithinMs: 300, ...(clock && { clock }) })
+    return s3Pictures(settings, { readWithinMs: withinMs, writeWithinMs: withinMs, ...(clock && { clock }) })
   }
 
   it('and is away: a sentence, at once', async () => {
@@ -189,7 +189,12 @@ describe('S3 that fails', () => {
     expect(requests).toHaveLength(1)
     server.closeAllConnections()
     server.close()
-    const long = await faulty((_request, response) => void response.end(Buffer.alloc(9 * 1024 * 1024)))
+    // Its length is what ends it, on however slow a machine.
+    const long = await faulty(
+      (_request, response) => void response.end(Buffer.alloc(9 * 1024 * 1024)),
+      undefined,
+      60_000,
+    )
     await expect(long.get(merchant, sha256, 'large')).rejects.toThrow('too long')
   })
 })

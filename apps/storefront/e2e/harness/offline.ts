@@ -54,10 +54,17 @@ export async function openUntilNext<T>(
   isNext: (seen: T) => boolean,
 ): Promise<void> {
   for (let opened = 1; ; opened++) {
-    await page.goto(path, { timeout: TAKES_OVER_MS }).catch((error: Error) => {
-      // The product itself loads a page anew that nobody has touched.
-      if (error.name !== 'TimeoutError' && !error.message.includes('interrupted by another navigation')) throw error
-    })
+    const isLost = await page.goto(path, { timeout: TAKES_OVER_MS }).then(
+      () => false,
+      (error: Error) => {
+        // The product itself loads a page anew that nobody has touched.
+        if (error.message.includes('interrupted by another navigation')) return false
+        if (error.name !== 'TimeoutError' || opened === PAGES_AT_MOST) throw error
+        return true
+      },
+    )
+    // A page that never comes answers no question either.
+    if (isLost) continue
     try {
       return await until(see, isNext, TAKES_OVER_MS)
     } catch (error) {
