@@ -7,7 +7,7 @@ const AT_ONCE = 12
 /** A query about one merchant, whose id is `$1`; it calls what it finds `what`. */
 interface MerchantQuery {
   readonly query: string
-  /** Where all of these are empty it finds nothing; absent: it is always asked. */
+  /** Where all of these are empty it finds nothing. Undefined: it is always asked. */
   readonly firstTables: readonly string[] | undefined
 }
 

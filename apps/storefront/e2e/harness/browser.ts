@@ -57,7 +57,7 @@ export async function endVisits(task: RunnerTestCase): Promise<void> {
 
 /**
  * What a screen reader or a keyboard would trip over on the screen as it stands (axe, all rules). A press that went out as a
- * form, because the scripts were late, brings a new page: then that one is looked at. A look is a third of a journey's work, so a
+ * form, because the scripts were late, brings a new page: then that one is looked at. A look is a fifth of a journey's work, so a
  * turn of twins takes one of two, and twins take each other's (decision 0059).
  */
 export async function expectNoBarriers({ page }: Visit): Promise<void> {
