@@ -1,7 +1,8 @@
+import { formatMoney } from '@compass/i18n/formats'
 import { expect, it } from 'vitest'
 import { beginWithCart } from './harness/beginning.ts'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectInCart, expectShown, placeOrder } from './harness/customer.ts'
+import { addFromCard, expectInCart, expectShown, openAsleep, placeOrder } from './harness/customer.ts'
 import { CODE, callAs, giveCredits, signIn, storeOf } from './harness/holder.ts'
 
 it('points of the counter: so many of them, three wrong secret codes, asked again, the right one, and taken off at checkout', async () => {
@@ -70,8 +71,11 @@ it('a secret code that nobody gives in two minutes is over, and is asked for aga
   await callAs(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
   await beginWithCart(me, 'kuwait-grill', { dishes: ['كباب لحم'] })
   await page.clock.install()
-  await me.open(`/kuwait-grill/${store}/redeemLoyalty/enter-amount`)
+  const half = formatMoney({ amount: 500, currency: 'KWD', exponent: 3 }, 'ar').text
+  const wake = await openAsleep(me, `/kuwait-grill/${store}/redeemLoyalty/enter-amount`)
   await page.locator('#field-points').fill('100')
+  await wake()
+  await expectShown(me, say('loyalty.takesOff', { amount: half }))
   await page.getByRole('button', { name: say('loyalty.amountGo') }).click()
   await page.getByRole('heading', { level: 1, name: say('loyalty.codeTitle') }).waitFor()
   await page.clock.fastForward(121_000)

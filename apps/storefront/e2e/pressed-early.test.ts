@@ -2,7 +2,16 @@ import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { beginWithCart } from './harness/beginning.ts'
 import { visit } from './harness/browser.ts'
-import { expectInCart, expectShown, openItem, waitAwake } from './harness/customer.ts'
+import {
+  addToOrder,
+  changeCart,
+  chooseAnswers,
+  expectInCart,
+  expectShown,
+  openAsleep,
+  openItem,
+  waitAwake,
+} from './harness/customer.ts'
 import { choose, fillCheckout } from './harness/paying.ts'
 import { isCartChange, type Visit } from './harness/visit.ts'
 
@@ -32,16 +41,31 @@ it('an item that is pressed before its choices have come lies in the basket when
   await expectInCart(me, 1, '24.50')
 })
 
+it('answers that are chosen before the scripts have come lie in the basket with their item', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/saffron')
+  const item = page.getByRole('heading', { level: 3, name: 'Biryani' }).getByRole('link').first()
+  const wake = await openAsleep(me, (await item.getAttribute('href'))!)
+  const sheet = page.getByRole('dialog')
+  await chooseAnswers(me, 'Large', 'Kachumber salad')
+  await wake()
+  await sheet.getByText(say('item.chosenOf', { chosen: 1, max: 3 })).waitFor()
+  await chooseAnswers(me, 'Pickled lemon')
+  await changeCart(me, () => addToOrder(me))
+  await me.open('/saffron/my-order')
+  for (const answer of ['Large', 'Kachumber salad', 'Pickled lemon'])
+    await page.getByText(answer).filter({ visible: true }).first().waitFor()
+})
+
 it('an area that is chosen before the scripts have come stays chosen', async () => {
   const me = await visit()
   const { page } = me
   await beginWithCart(me, 'saffron', { dishes: ['Fattoush'] })
-  const letCome = await holdBack(me, /\/assets\/.*\.js/)
-  await page.goto('/saffron/checkout', { waitUntil: 'commit' })
+  const wake = await openAsleep(me, '/saffron/checkout')
   const area = page.locator('#field-area')
   await area.selectOption({ label: 'Dubai Marina' })
-  letCome()
-  await waitAwake(me)
+  await wake()
   // The page knows it too: its pin stands there.
   await expect.poll(() => page.locator('[name="a.pinOf"]').inputValue()).not.toBe('')
   expect(await area.locator('option:checked').textContent()).toBe('Dubai Marina')

@@ -1,7 +1,7 @@
 import { formatMoney } from '@compass/i18n/formats'
 import { beforeAll, expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { expectShown, withoutMarks } from './harness/customer.ts'
+import { expectShown, openAsleep, withoutMarks } from './harness/customer.ts'
 import { CODE, callAs, giveCredits, signIn, storeOf } from './harness/holder.ts'
 import { atGateway, CARDS, leave, typeCard } from './harness/paying.ts'
 import {
@@ -136,6 +136,16 @@ it('who walks away from the bank goes on there, and who leaves it pays another w
   const { page, say } = me
   const till = await openTableTill()
   const { path } = await dine(till, '9', [[me, 'Layla']])
+  // What is chosen before the scripts have come is what the button says.
+  const payMine = page.getByRole('button', { name: say('bill.payMine') })
+  const wakeItems = await openAsleep(me, `${path}/split`)
+  await page.getByRole('checkbox', { name: 'fattoush' }).uncheck()
+  await wakeItems()
+  await payMine.filter({ hasText: '61.43' }).waitFor()
+  const wakeAmount = await openAsleep(me, `${path}/split?kind=amount`)
+  await page.locator('input[name="amount"]').fill('12.50')
+  await wakeAmount()
+  await payMine.filter({ hasText: '12.50' }).waitFor()
   await me.open(`${path}/split?kind=parts`)
   await press(me, say('bill.payMine'))
   await choosePayment(me, 'card')

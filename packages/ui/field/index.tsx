@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { AlertIcon, ChevronDownIcon } from '../icons/index.tsx'
 
 type Own = {
@@ -132,4 +132,17 @@ function useEarlyChoice(value: ComponentProps<'select'>['value']) {
     if (isOffered && select.value !== value) select.dispatchEvent(new Event('change', { bubbles: true }))
   }, [value])
   return list
+}
+
+/** Tells what stood in a field when the page woke, where it is not the text that the page knows: React tells nobody of it. */
+export function useEarlyText(
+  field: RefObject<HTMLInputElement | null>,
+  text: string,
+  onText: (text: string) => void,
+): void {
+  const takeOver = useEffectEvent(() => {
+    const typed = field.current?.value
+    if (typed !== undefined && typed !== text) onText(typed)
+  })
+  useEffect(() => takeOver(), [])
 }

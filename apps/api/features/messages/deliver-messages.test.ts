@@ -3,10 +3,11 @@ import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { openMessages } from '../../ports/messages/index.ts'
+import { MessageFault } from '../../ports/messages/port.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
 import { fixedSecrets } from '../../testing/fixed-secrets.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { deliverMessages } from './deliver-messages.ts'
+import { deliverMessages, deliverSoon } from './deliver-messages.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -26,9 +27,10 @@ const stored = async () =>
       'select body, tries, sent_at is not null as sent, failed_at is not null as failed from messages',
     )
   ).rows
-const write = (kind: 'otp' | 'order', merchantId = api.merchantId) =>
-  insertMessage(api.database.tenant(merchantId), {
-    id: newId(),
+async function write(kind: 'otp' | 'order', merchantId = api.merchantId): Promise<string> {
+  const id = newId()
+  await insertMessage(api.database.tenant(merchantId), {
+    id,
     channel: 10,
     phone: '+971501234567',
     language: 'en',
@@ -38,6 +40,8 @@ const write = (kind: 'otp' | 'order', merchantId = api.merchantId) =>
     body: 'hello',
     createdAt: api.clock.now,
   })
+  return id
+}
 
 describe('messages on their way', () => {
   test('hostile 110: a port that fails fails no call; the sweep goes on after 5 s, 30 s, 2 and 10 minutes, an hour', async () => {
@@ -73,6 +77,31 @@ describe('messages on their way', () => {
     await Promise.all([api.ports.runJobs('deliver-messages'), api.ports.runJobs('deliver-messages')])
     await api.ports.runJobs('deliver-messages')
     expect(api.ports.sent.map(({ phone }) => phone)).toEqual(['+971501112233'])
+    expect(await stored()).toMatchObject([{ tries: 2, sent: true }])
+  })
+
+  test('who wrote it does not send what a sweep has under way, and nobody sends again before its end is known', async () => {
+    const { messages } = api.ports
+    const send = messages.send
+    const { promise: answer, reject: fail } = Promise.withResolvers<never>()
+    const sending = Promise.withResolvers<void>()
+    let count = 0
+    messages.send = () => {
+      count++
+      sending.resolve()
+      return answer
+    }
+    const id = await write('order')
+    const swept = api.ports.runJobs('deliver-messages')
+    await sending.promise
+    await deliverSoon(api.api, api.merchantId, [id])
+    api.clock.turn({ seconds: 29 })
+    await api.ports.runJobs('deliver-messages')
+    expect(count).toBe(1)
+    fail(new MessageFault('unreachable', 'no_connection'))
+    await swept
+    messages.send = send
+    await api.ports.runJobs('deliver-messages')
     expect(await stored()).toMatchObject([{ tries: 2, sent: true }])
   })
 

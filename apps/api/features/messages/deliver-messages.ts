@@ -4,13 +4,13 @@ import type { Sweep } from '../../http/sweep.ts'
 import { MessageFault, type MessageRoute, type SentMessage } from '../../ports/messages/port.ts'
 import {
   dueMessages,
+  endTry,
   type Message,
   markFailed,
   markSent,
   merchantsWithDueMessages,
-  postpone,
   takeTry,
-  waitingMessagesOf,
+  untriedMessagesOf,
 } from '../../records/messages/messages.ts'
 import { countBlock, giveBack, type SmsSpending, spendSms } from './guards.ts'
 import { nameOfMerchant } from './name-of-merchant.ts'
@@ -59,7 +59,7 @@ export async function deliverSoon(api: Api, merchantId: string, messageIds: read
 
 async function deliverNow(api: Api, merchantId: string, messageIds: readonly string[]): Promise<void> {
   try {
-    const messages = await waitingMessagesOf(api.database.tenant(merchantId), messageIds)
+    const messages = await untriedMessagesOf(api.database.tenant(merchantId), messageIds)
     await Promise.all(messages.map((message) => deliver(api, message, api.clock())))
   } catch (error) {
     api.log.warn({ err: error, merchantId }, 'messages wait for the sweep')
@@ -72,7 +72,8 @@ async function deliver(api: Api, message: Message, now: Date): Promise<void> {
   if (isOver(message, now)) return fail(api, message, 'too_late', now)
   const { merchant } = loaded
   const route = await api.ports.messages.routeOf(senderOf(merchant), message.channel)
-  if (!(await takeTry(api.database.tenant(merchant.id), message, route))) return
+  const until = new Date(now.getTime() + UNSURE_FOR_SECONDS * 1000)
+  if (!(await takeTry(api.database.tenant(merchant.id), message, route, until))) return
   if (!route) return fail(api, message, 'no_provider', now)
   const spending = route.costs ? await spendSms(api, merchant, message, now) : null
   if (typeof spending === 'string') {
@@ -90,13 +91,13 @@ async function handOver(
   spending: SmsSpending | null,
   now: Date,
 ): Promise<void> {
+  let sent: SentMessage
   try {
     const { id, channel, phone, kind, template, language, body } = message
     const params = paramsOf(message, route.account === 'merchant' ? nameOfMerchant(merchant, language) : null)
     const sort = kind === 'invitation' ? 'account' : kind
     const outgoing = { id, channel, phone, kind: sort, template, language, params, body } as const
-    const sent = await limit(PORT_ANSWERS_WITHIN_MS, api.ports.messages.send(senderOf(merchant), outgoing))
-    await succeed(api, message, sent, now)
+    sent = await limit(PORT_ANSWERS_WITHIN_MS, api.ports.messages.send(senderOf(merchant), outgoing))
   } catch (error) {
     const kind = error instanceof MessageFault ? error.kind : 'unreachable'
     const code = error instanceof MessageFault ? error.code : undefined
@@ -109,11 +110,10 @@ async function handOver(
     api.metrics.count('compass_message_faults_total', 'Messages that a provider did not take.', { provider, kind })
     if (spending && kind !== 'unsure') await giveBack(api, merchant.id, spending)
     if (kind === 'refused') await fail(api, message, code ?? 'refused', now)
-    if (kind === 'unsure') {
-      const until = new Date(now.getTime() + UNSURE_FOR_SECONDS * 1000)
-      await postpone(api.database.tenant(merchant.id), id, until)
-    }
+    if (kind === 'unreachable') await endTry(api.database.tenant(merchant.id), id)
+    return
   }
+  await succeed(api, message, sent, now)
 }
 
 async function succeed(api: Api, message: Message, { providerId, state }: SentMessage, now: Date): Promise<void> {

@@ -131,10 +131,10 @@ export async function dueMessages(tenant: Tenant, schedule: MessageSchedule, mos
   return rows.map(messageOf)
 }
 
-export async function waitingMessagesOf(tenant: Tenant, ids: readonly string[]): Promise<Message[]> {
-  const rows = await tenant.rows<MessageRow>(statement('messages.waitingMessagesOf')`select ${COLUMNS} from messages
-     where merchant_id = $1 and message_id = any(${ids}::uuid[]) and sent_at is null and failed_at is null
-       and not_before is null`)
+/** Those of them that nobody has tried yet: a sweep may be quicker than who wrote them, and has them under way. */
+export async function untriedMessagesOf(tenant: Tenant, ids: readonly string[]): Promise<Message[]> {
+  const rows = await tenant.rows<MessageRow>(statement('messages.untriedMessagesOf')`select ${COLUMNS} from messages
+     where merchant_id = $1 and message_id = any(${ids}::uuid[]) and tries = 0 and failed_at is null`)
   return rows.map(messageOf)
 }
 
@@ -156,11 +156,19 @@ interface Taker {
   readonly account: 'merchant' | 'platform'
 }
 
-/** Takes one try of a message; false where another process took it. What is told of it is told by this provider alone. */
-export async function takeTry(tenant: Tenant, { id, tries }: Message, taker: Taker | null): Promise<boolean> {
+/**
+ * Takes one try of a message; false where another process took it. What is told of it is told by this provider alone. Until it
+ * is known what became of it, it is not tried again before `until`, lest it come twice.
+ */
+export async function takeTry(
+  tenant: Tenant,
+  { id, tries }: Message,
+  taker: Taker | null,
+  until: Date,
+): Promise<boolean> {
   const { provider, account } = taker ?? { provider: null, account: null }
   const taken = await tenant.changes(statement('messages.takeTry')`
-     update messages set tries = tries + 1, provider = ${provider}, account = ${account}
+     update messages set tries = tries + 1, provider = ${provider}, account = ${account}, not_before = ${until}
      where merchant_id = $1 and message_id = ${id} and tries = ${tries} and sent_at is null and failed_at is null
        returning 1`)
   return taken === 1
@@ -210,11 +218,11 @@ export async function markFailed(
   )
 }
 
-/** Nobody knows whether it was taken: it is not tried again before, lest it come twice. */
-export async function postpone(tenant: Tenant, id: string, until: Date): Promise<void> {
+/** It did not leave: it is tried again when its next try is due. */
+export async function endTry(tenant: Tenant, id: string): Promise<void> {
   await tenant.run(
-    statement('messages.postpone')`
-        update messages set not_before = ${until} where merchant_id = $1 and message_id = ${id} and sent_at is null`,
+    statement('messages.endTry')`
+        update messages set not_before = null where merchant_id = $1 and message_id = ${id} and sent_at is null`,
   )
 }
 

@@ -15,6 +15,20 @@ export async function waitAwake({ page }: Visit): Promise<void> {
   await page.waitForFunction(() => !('compassAwake' in window))
 }
 
+/** Opens a page whose scripts wait. Answers what lets them come and waits until the page is awake. */
+export async function openAsleep(me: Visit, path: string): Promise<() => Promise<void>> {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await me.page.route(/\/assets\/.*\.js/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await me.page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    letCome()
+    await waitAwake(me)
+  }
+}
+
 /** Adds a product that has nothing to choose, from its card on the menu. */
 export async function addFromCard({ page, say }: Visit, name: string): Promise<void> {
   await page

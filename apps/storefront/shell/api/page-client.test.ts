@@ -1,7 +1,7 @@
 import { getCart } from '@compass/contract/cart'
 import { createUser } from '@compass/contract/users'
 import { RouterContextProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPageClient, startBody } from './page-client.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 
@@ -104,4 +104,46 @@ it('after a 401 the flags of a food court stay, and the dead session alone goes'
   await createPageClient(context, new Request('https://order.example/souk/my-order'))(getCart, {}, { url: 'souk' })
   expect(Object.fromEntries(cookies)).toEqual(flags)
   expect(page.setCookies).toEqual([])
+})
+
+describe('an API that says that it was a little fast', () => {
+  afterEach(() => vi.useRealTimers())
+
+  /** What a page gets of an API that refuses so often, and how often it asked. */
+  async function read(refusals: number, retryAfter: string) {
+    vi.useFakeTimers()
+    let calls = 0
+    const context = new RouterContextProvider()
+    const page: Partial<PageRequest> = {
+      publicUrl: PUBLIC_URL,
+      clientAddress: '10.0.0.1',
+      cookies: new Map(),
+      setCookies: [],
+      async send() {
+        calls++
+        const isRefused = calls <= refusals
+        const meta = { code: isRefused ? 429 : 200, message: '', requestId: 'r' }
+        return {
+          status: meta.code,
+          headers: isRefused ? { 'retry-after': retryAfter } : {},
+          body: Buffer.from(JSON.stringify({ data: {}, meta })),
+        }
+      },
+    }
+    context.set(pageRequest, page as PageRequest)
+    const request = new Request('https://order.example/saffron/my-order')
+    const answering = createPageClient(context, request)(getCart, {}, { url: 'saffron' })
+    await vi.runAllTimersAsync()
+    return { status: (await answering).status, calls }
+  }
+
+  it('is asked again after that moment, three times at most', async () => {
+    expect(await read(2, '1')).toEqual({ status: 200, calls: 3 })
+    expect(await read(9, '1')).toEqual({ status: 503, calls: 3 })
+  })
+
+  it('is not waited for where the moment is long, or is not said', async () => {
+    expect(await read(1, '30')).toEqual({ status: 503, calls: 1 })
+    expect(await read(1, '')).toEqual({ status: 503, calls: 1 })
+  })
 })

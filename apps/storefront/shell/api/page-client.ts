@@ -1,4 +1,4 @@
-import { type ApiAnswer, type Client, createClient, type Transport } from '@compass/client'
+import { type ApiAnswer, type ApiResponse, type Client, createClient, type Transport } from '@compass/client'
 import { createUser } from '@compass/contract/users'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type PageRequest, pageRequest } from './page-request.ts'
@@ -13,7 +13,8 @@ export function createPageClient(context: Readonly<RouterContextProvider>, reque
   const ask: Client = async (call, input, options) => {
     const answer = await client(call, input, options)
     if (!answer.ok && answer.error === 'go_elsewhere') throwElsewhere(page, request, answer.data)
-    return answer
+    // What cannot be read now is there all the same: no page may say that it is not.
+    return answer.status === TOO_MANY && call.method === 'GET' ? { ...answer, status: 503 } : answer
   }
   return async (call, input, options = {}) => {
     const answer: ApiAnswer<typeof call> = await ask(call, input, options)
@@ -24,13 +25,40 @@ export function createPageClient(context: Readonly<RouterContextProvider>, reque
   }
 }
 
+const TOO_MANY = 429
+/** What has to wait longer is for the visitor to decide. */
+const WAIT_AT_MOST_SECONDS = 2
+const TRIES = 3
+/** Pages of this process that wait at once. More of them are answered with what there is. */
+const WAITING_AT_MOST = 200
+let waiting = 0
+
+/**
+ * Sends again after a moment where the API says that it was a little fast. Nothing was done then, and a page is several calls
+ * (decision 0009).
+ */
+async function sendPatiently(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  for (let tries = 1; ; tries++) {
+    const response = await send()
+    const seconds = secondsToWait(response)
+    if (seconds === 0 || tries === TRIES || waiting >= WAITING_AT_MOST) return response
+    waiting++
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    waiting--
+  }
+}
+
+/** 0: it is not worth to wait, or there is nothing to wait for. */
+function secondsToWait({ status, headers }: ApiResponse): number {
+  const seconds = status === TOO_MANY ? Number(headers['retry-after']) : 0
+  return seconds > 0 && seconds <= WAIT_AT_MOST_SECONDS ? seconds : 0
+}
+
 /** Injects into the API of this process or goes over the network, as the host decided, with what the browser sent. */
 function createPageTransport(page: PageRequest, request: Request): Transport {
   return async ({ headers, ...call }) => {
-    const response = await page.send(
-      { ...call, headers: { ...headers, ...writePageHeaders(page, request) } },
-      page.clientAddress,
-    )
+    const sent = { ...call, headers: { ...headers, ...writePageHeaders(page, request) } }
+    const response = await sendPatiently(() => page.send(sent, page.clientAddress))
     takeCookies(page, response.headers['set-cookie'])
     return response
   }

@@ -1,5 +1,6 @@
+import { useEarlyText } from '@compass/ui/field'
 import { CloseIcon, SearchIcon } from '@compass/ui/icons'
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
@@ -12,12 +13,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'v
 export function SearchField({ label, text, onText, ...input }: SearchFieldProps) {
   const t = useWords('location')
   const field = useRef<HTMLInputElement>(null)
-  // The page may wake while somebody types: what stands in the field by then counts.
-  const takeOver = useEffectEvent(() => {
-    const typed = field.current?.value
-    if (typed && typed !== text) onText(typed)
-  })
-  useEffect(() => takeOver(), [])
+  useEarlyText(field, text, onText)
   return (
     <>
       <SearchIcon />

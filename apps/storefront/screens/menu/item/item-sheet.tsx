@@ -9,6 +9,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
+import { type Customization, readCustomizations } from '#shell/cart/customization-fields.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMenuPath, useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
@@ -57,7 +58,12 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const [missed, setMissed] = useState<readonly string[]>([])
   const body = useRef<HTMLFormElement>(null)
   const [isPressed, setPressed] = useState(false)
-  useEffect(() => setAwake(true), [])
+  // What was chosen before the scripts came is known to the form alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later choices are told
+  useEffect(() => {
+    setAwake(true)
+    if (item && body.current) setChosen(chosenIn(item, readCustomizations(new FormData(body.current))))
+  }, [])
   // What was pressed before the item had come follows when it is there.
   useEffect(() => {
     if (!isPressed || !item) return
@@ -275,9 +281,14 @@ function WaitingForGroups() {
 /** What stands chosen when the item is there: a line's choice, one that an address carries, or what needs no asking. */
 function startOf(item: ItemView, read: ItemRead | null): ChoiceQuantities {
   if (read?.line) return asInLine(item, read.line.customize)
-  const chosen = read?.chosen?.map(({ _id, variants }) => ({
+  return read?.chosen ? chosenIn(item, read.chosen) : atFirst(item)
+}
+
+/** What a form or an address says; one piece where it counts none. */
+function chosenIn(item: ItemView, customizations: readonly Customization[]): ChoiceQuantities {
+  const counted = customizations.map(({ _id, variants }) => ({
     _id,
     variants: variants.map((variant) => ({ _id: variant._id, counter: variant.counter ?? 1 })),
   }))
-  return chosen ? asInLine(item, chosen) : atFirst(item)
+  return asInLine(item, counted)
 }

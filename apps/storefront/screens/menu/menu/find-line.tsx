@@ -1,5 +1,6 @@
+import { useEarlyText } from '@compass/ui/field'
 import { SearchIcon } from '@compass/ui/icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Choose } from './use-choose.ts'
 
@@ -24,11 +25,14 @@ interface FindLineProps {
 
 /** The line to search in: as you type, and by Enter before scripts. */
 export function FindLine({ choose, label, value, onType }: FindLineProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyText(field, value, onType)
   return (
     <form method="get" className="search mb-3" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="choose" value={choose} />
       <SearchIcon />
       <input
+        ref={field}
         type="search"
         name="find"
         aria-label={label}

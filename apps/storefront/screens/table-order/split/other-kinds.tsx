@@ -1,7 +1,7 @@
 import { Button } from '@compass/ui/button'
-import { Field, Select } from '@compass/ui/field'
+import { Field, Select, useEarlyText } from '@compass/ui/field'
 import { Stepper } from '@compass/ui/stepper'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { BillView } from '../table-view.ts'
@@ -88,11 +88,14 @@ export function AmountEntry({ bill, amount, setAmount }: AmountEntryProps) {
     setTyped(text)
     setAmount(readAmount(text, currency.decimals))
   }
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyText(field, typed, type)
   const isTooMuch = amount !== null && amount > bill.open
   const rest = money.digits(bill.open)
   return (
     <div className="grid gap-3">
       <Field
+        ref={field}
         id="field-amount"
         label={t('bill.amountIn', { currency: currency.code })}
         name="amount"

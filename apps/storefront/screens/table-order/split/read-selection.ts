@@ -1,6 +1,7 @@
 import { parseNumber } from '#shell/cart/customization-fields.ts'
 import type { FormReader } from '#shell/forms/form-reader.ts'
 import type { Selection } from '../selection.ts'
+import type { ItemSelection } from './my-items.ts'
 
 /** How the bill is shared, by the segments of the screen. */
 const KINDS = ['all', 'parts', 'lines', 'amount'] as const
@@ -29,13 +30,16 @@ export function readSelection(
       return amount === null ? null : { kind: 'amount', amount, currency: currency.code }
     }
     default: {
-      const lines = form.getAll('line').flatMap((id) => {
-        const partCount = Math.trunc(Number(text(`of:${id}`))) || 1
-        return typeof id === 'string' ? [{ id, of: Math.min(99, Math.max(1, partCount)) }] : []
-      })
+      const lines = [...pickedIn(form)].map(([id, partCount]) => ({ id, of: partCount }))
       return lines.length > 0 ? { kind: 'lines', lines } : null
     }
   }
+}
+
+/** The items that are ticked in a form. */
+export function pickedIn(form: FormData): ItemSelection {
+  const ids = form.getAll('line').filter((id) => typeof id === 'string')
+  return new Map(ids.map((id) => [id, Math.min(99, Math.max(1, Math.trunc(Number(form.get(`of:${id}`))) || 1))]))
 }
 
 /** An amount as it was typed, in the digits of any script, in minor units; null: it is none of this currency. */

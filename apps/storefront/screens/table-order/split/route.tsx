@@ -3,7 +3,7 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
 import { Segmented } from '@compass/ui/segmented'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -29,7 +29,7 @@ import { useLiveTable } from '../use-live-table.ts'
 import { type ItemSelection, ownItems, pickableItems, sumOfPicked } from './my-items.ts'
 import { AmountEntry, EqualParts, WholeBill } from './other-kinds.tsx'
 import { PickItems } from './pick-items.tsx'
-import { readKind, readSelection, type SplitKind } from './read-selection.ts'
+import { pickedIn, readKind, readSelection, type SplitKind } from './read-selection.ts'
 import { useTakenMeanwhile } from './use-taken-meanwhile.tsx'
 
 export const handle = { words: ['bill', 'visits', 'status', 'price'] as const }
@@ -91,11 +91,17 @@ export default function Split() {
   }
   // Without scripts nobody sees what the items that are ticked cost together; an amount says itself what it costs.
   const [hasScripts, setHasScripts] = useState(false)
-  useEffect(() => setHasScripts(true), [])
+  const form = useRef<HTMLFormElement>(null)
+  // What was ticked before the scripts came is known to the form alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later ticks are told
+  useEffect(() => {
+    setHasScripts(true)
+    if (kind === 'lines' && form.current) setPicked(pickedIn(new FormData(form.current)))
+  }, [])
   const knowsSum = kind === 'lines' ? hasScripts : kind !== 'amount'
   const whole = bill.paid + bill.claimed + bill.open + bill.writtenOff
   return (
-    <Form method="post" noValidate preventScrollReset>
+    <Form ref={form} method="post" noValidate preventScrollReset>
       <input type="hidden" name="kind" value={kind === 'all' && bill.shares.length > 0 ? 'rest' : kind} />
       {knowsSum ? <input type="hidden" name="expected" value={sums[kind]} /> : null}
       <Page

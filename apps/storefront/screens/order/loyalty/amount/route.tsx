@@ -1,7 +1,7 @@
 import { worthOf } from '@compass/domain/loyalty'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
-import { Field } from '@compass/ui/field'
+import { Field, useEarlyText } from '@compass/ui/field'
 import { AlertIcon } from '@compass/ui/icons'
 import { useRef, useState } from 'react'
 import {
@@ -60,6 +60,8 @@ export default function EnterAmount() {
   const most = own.usable?.points ?? 0
   const requested = answer.cart?.spending?.points?.requested ?? null
   const [typed, setTyped] = useState(result?.typed || String(Math.min(requested ?? most, most)))
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyText(field, typed, setTyped)
   const error = result?.isEmpty ? t('loyalty.amountMissing') : result?.refusal?.message
   useFocusOnFault(form, error ? result : null)
   const number = parseNumber(typed)
@@ -77,6 +79,7 @@ export default function EnterAmount() {
           </Banner>
         ) : null}
         <Field
+          ref={field}
           id="field-points"
           label={t('loyalty.points')}
           name="points"
