@@ -14,6 +14,7 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useMenuPath, useMerchant } from '#shell/merchants/shell-provider.tsx'
+import { useCameFromHere } from '#shell/navigation/use-came-from-here.ts'
 import type { ProductView } from '../product-view.ts'
 import { ItemSheet } from './item-sheet.tsx'
 import { type ItemRead, readItem } from './read-item.ts'
@@ -51,7 +52,8 @@ export default function ItemScreen() {
 
 function Item() {
   const loaded = useLoaderData() as ItemRead | { readonly coming: Promise<ItemRead> }
-  const { state, key } = useLocation()
+  const { state } = useLocation()
+  const cameFromHere = useCameFromHere()
   const { url, name } = useMerchant()
   const menuPath = useMenuPath()
   const { storeId, productId } = useParams()
@@ -70,10 +72,9 @@ function Item() {
     }
   }, [loaded])
   const close = useCallback(() => {
-    // The first page of a visit has nothing to go back to.
-    if (key === 'default') void navigate(menuPath, { replace: true, preventScrollReset: true })
-    else void navigate(-1)
-  }, [key, navigate, menuPath])
+    if (cameFromHere) void navigate(-1)
+    else void navigate(menuPath, { replace: true, preventScrollReset: true })
+  }, [cameFromHere, navigate, menuPath])
   const card = read?.item ?? (state as { product?: ProductView } | null)?.product ?? null
   return (
     <>

@@ -5,10 +5,11 @@ import { Button } from '@compass/ui/button'
 import { AlertIcon, WalletIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
+import { useCameFromHere } from '#shell/navigation/use-came-from-here.ts'
 import { Sum } from '#shell/pricing/money.tsx'
 import { VisitForm } from '#shell/visits/visit-form.tsx'
 import { visitPaths } from '#shell/visits/visit-paths.ts'
@@ -23,11 +24,11 @@ export function SendSheet({ party, nextRound }: { party: PartyView; nextRound: n
   const toast = useToast()
   const navigate = useNavigate()
   const { reload } = useCart()
-  const { key } = useLocation()
+  const cameFromHere = useCameFromHere()
   const [query] = useSearchParams()
   const isRequested = query.get('choose') === 'send' && party.groups.length > 0
   // Opened when it is in the page, so that it rises; one that the page came with stands there.
-  const [open, setOpen] = useState(isRequested && key === 'default')
+  const [open, setOpen] = useState(isRequested && !cameFromHere)
   useEffect(() => setOpen(isRequested), [isRequested])
   const [lines, setLines] = useState<'all' | 'mine'>('all')
   const mine = party.groups.find(({ member }) => member.isMe)
@@ -39,8 +40,8 @@ export function SendSheet({ party, nextRound }: { party: PartyView; nextRound: n
   const chosen = isChoice && lines === 'mine' ? mine : all
   const choosing = party.members.filter(({ isChoosing, isMe }) => isChoosing && !isMe)
   const close = () => {
-    if (key === 'default') void navigate(visitPaths.cart(url), { replace: true, preventScrollReset: true })
-    else void navigate(-1)
+    if (cameFromHere) void navigate(-1)
+    else void navigate(visitPaths.cart(url), { replace: true, preventScrollReset: true })
   }
   return (
     <Sheet

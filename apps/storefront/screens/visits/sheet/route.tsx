@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router'
 import { paths } from '#paths'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { useMenuPath } from '#shell/merchants/shell-provider.tsx'
 import { takeFlash } from '#shell/navigation/flash.ts'
+import { useCameFromHere } from '#shell/navigation/use-came-from-here.ts'
 import { readTable } from '#shell/visits/read-table.ts'
 import { drawCode } from './draw-code.ts'
 import { JoinSheet } from './join-sheet.tsx'
@@ -47,14 +48,13 @@ export const clientLoader = loadWithWords(...handle.words)
 export default function VisitSheet() {
   const loaded = useLoaderData<typeof loader>()
   const { sheet = '' } = useParams()
-  const { key } = useLocation()
+  const cameFromHere = useCameFromHere()
   const menuPath = useMenuPath()
   const navigate = useNavigate()
   const close = useCallback(() => {
-    // The first page of a visit has nothing to go back to.
-    if (key === 'default') void navigate(menuPath, { replace: true, preventScrollReset: true })
-    else void navigate(-1)
-  }, [key, navigate, menuPath])
+    if (cameFromHere) void navigate(-1)
+    else void navigate(menuPath, { replace: true, preventScrollReset: true })
+  }, [cameFromHere, navigate, menuPath])
   const Sheet = SHEETS[sheet]!
   return <Sheet key={sheet} {...loaded} onClose={close} />
 }
