@@ -13,13 +13,16 @@ import {
   type SessionMemory,
   sessionCookieName,
 } from '../../http/session.ts'
-import { hashOf, newId, newSecret } from '../../ids/index.ts'
+import { hashOf, newId, newSecret, readCredential } from '../../ids/index.ts'
 import { putSessionSpot, type SessionSpot } from '../../records/spots/session-spots.ts'
-import { LASTS_DAYS } from '../../records/users/sessions.ts'
+import { isReplacedSince, LASTS_DAYS } from '../../records/users/sessions.ts'
 import { guest } from '../../records/users/user.ts'
 import { insertGuest } from '../../records/users/users.ts'
 import { deviceOf } from './device-of.ts'
 import { guestAnswer, type UserAnswer } from './user-answer.ts'
+
+/** So long a request may be under way that was sent before its session gave way to another one. */
+const LATE_AT_MOST_MS = 10_000
 
 /** The server ends a session sooner: the cookie is given once, and is there as long as the session may last. */
 const COOKIE_LASTS_SECONDS = LASTS_DAYS * 24 * 3600
@@ -59,7 +62,19 @@ export async function startGuest(
   if (at) await putSessionSpot(tenant, tokenHash, at, now)
   memory.remember(merchantId, tokenHash, user.id)
   api.cartCache.remember(userOwner(user.id), null)
-  return accept(handOver(api, asking, merchantId, guestAnswer(loaded, user), token))
+  const answer = guestAnswer(loaded, user)
+  // The browser has the cookie of the session after it by now: a guest's would sign it out again.
+  if (await isLate(api, asking.request, merchantId, now)) return accept({ ...answer, token: null })
+  return accept(handOver(api, asking, merchantId, answer, token))
+}
+
+/** Was a request sent with the cookie of a session that has given way to another one meanwhile? */
+async function isLate(api: Api, request: FastifyRequest, merchantId: string, now: Date): Promise<boolean> {
+  const cookie = bearerOf(request) === null ? readCookie(request, sessionCookieName(api, merchantId)) : null
+  const credential = cookie === null ? null : readCredential(cookie)
+  if (!credential) return false
+  const since = new Date(now.getTime() - LATE_AT_MOST_MS)
+  return isReplacedSince(api.database.tenant(merchantId), hashOf(credential.secret), since)
 }
 
 /**

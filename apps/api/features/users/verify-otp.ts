@@ -13,7 +13,14 @@ import { type Challenge, type OtpFlow, useUp } from '../../records/otp/challenge
 import { copySessionSpot } from '../../records/spots/session-spots.ts'
 import type { Device } from '../../records/users/device.ts'
 import type { OwnSession } from '../../records/users/own-session.ts'
-import { endSession, findSession, findUser, insertSession, keepWishes, lockSession } from '../../records/users/users.ts'
+import {
+  findSession,
+  findUser,
+  insertSession,
+  keepWishes,
+  lockSession,
+  replaceSession,
+} from '../../records/users/users.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
 import { changePhone } from './change-phone.ts'
 import { checkOtp } from './check-otp.ts'
@@ -112,7 +119,7 @@ function applyCode(api: Api, code: RightCode): Promise<Result<SignInResult>> {
     const locked = await lockSession(tx, tokenHash)
     if (!locked) return refuse({ reason: 'unauthenticated' })
     if (!(await useUp(tx, challenge, now))) return refuse({ reason: 'otp_expired' })
-    await endSession(tx, tokenHash, now)
+    await replaceSession(tx, tokenHash, now)
     const act = changedFrom !== null ? changePhone : opens ? reauthenticate : signIn
     const done = await act(tx, locked, command)
     if (!done.ok) return done

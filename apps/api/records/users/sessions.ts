@@ -44,6 +44,15 @@ export async function findUserOfToken(
   return row && { userId: row.user_id, isUseOld: now.getTime() - row.last_used_at.getTime() > USE_WRITTEN_AFTER_MS }
 }
 
+/** Has the session of a token's hash given way to another one since? */
+export async function isReplacedSince(tenant: Tenant, tokenHash: Buffer, since: Date): Promise<boolean> {
+  const row = await tenant.row(
+    statement('users.isReplacedSince')`
+        select 1 from sessions where merchant_id = $1 and token_hash = ${tokenHash} and replaced_at > ${since}`,
+  )
+  return row !== null
+}
+
 /** Writes that a session is used, unless another process has just done so. */
 export async function writeSessionUse(tenant: Tenant, tokenHash: Buffer, now: Date): Promise<void> {
   await tenant.run(statement('users.writeSessionUse')`

@@ -82,6 +82,15 @@ export async function endSession(tenant: Tenant, tokenHash: Buffer, now: Date): 
   )
 }
 
+/** Ends a session because another one takes its place in the same browser. */
+export async function replaceSession(tenant: Tenant, tokenHash: Buffer, now: Date): Promise<void> {
+  await tenant.run(
+    statement('users.replaceSession')`
+        update sessions set ended_at = ${now}, replaced_at = ${now}
+        where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null`,
+  )
+}
+
 /** A live session with what is known of its user. */
 export async function findSession(tenant: Tenant, tokenHash: Buffer): Promise<OwnSession | null> {
   const row = await tenant.row<{ user_id: string; phone: string | null; reauthenticated_at: Date | null }>(statement(

@@ -118,7 +118,8 @@ function watchPages(shop: WatchedShop): void {
 
   if (!card) return
   // What floats at the foot of the page rises above the card, however many lines it has.
-  const size = () => document.documentElement.style.setProperty('--consent', `${card.offsetHeight}px`)
+  const height = () => Math.ceil(card.getBoundingClientRect().height)
+  const size = () => document.documentElement.style.setProperty('--consent', `${height()}px`)
   new ResizeObserver(size).observe(card)
   // The page stays where it is read; where this fails the form goes by itself.
   card.addEventListener('submit', async (event) => {

@@ -85,25 +85,35 @@ it.each([
   expect({ ok: answer.ok, warning: 'warning' in answer ? answer.warning : undefined }).toEqual(expected)
 })
 
-it('after a 401 the flags of a food court stay, and the dead session alone goes', async () => {
+it.each([
+  [
+    'after a 401 the flags of a food court stay, and a guest’s session takes the place of the dead one',
+    's.souk=fresh',
+    'fresh',
+  ],
+  ['where the dead session has just given way to another one, nothing is put in its place', undefined, 'dead'],
+])('%s', async (_, line, session) => {
   const context = new RouterContextProvider()
   const flags = { 'where.souk': 'court.10.', 'spot.souk': 'table', 'area.souk': 'downtown', language: 'ar' }
-  const cookies = new Map(Object.entries({ ...flags, 's.souk': 'dead', '__Host-s.souk': 'dead' }))
+  const cookies = new Map(Object.entries({ ...flags, 's.souk': 'dead' }))
   const page: Partial<PageRequest> = {
     publicUrl: PUBLIC_URL,
     clientAddress: '10.0.0.1',
     cookies,
     setCookies: [],
-    async send({ url }) {
+    async send({ url, headers }) {
       const isStart = url.startsWith('/v1/users/create')
-      const meta = { code: isStart ? 200 : 401, message: '', requestId: 'r' }
-      return { status: isStart ? 200 : 401, headers: {}, body: Buffer.from(JSON.stringify({ data: {}, meta })) }
+      const status = isStart || headers.cookie?.includes('s.souk=fresh') ? 200 : 401
+      const body = Buffer.from(JSON.stringify({ data: {}, meta: { code: status, message: '', requestId: 'r' } }))
+      return { status, headers: isStart && line ? { 'set-cookie': line } : {}, body }
     },
   }
   context.set(pageRequest, page as PageRequest)
-  await createPageClient(context, new Request('https://order.example/souk/my-order'))(getCart, {}, { url: 'souk' })
-  expect(Object.fromEntries(cookies)).toEqual(flags)
-  expect(page.setCookies).toEqual([])
+  const call = createPageClient(context, new Request('https://order.example/souk/my-order'))
+  const { status } = await call(getCart, {}, { url: 'souk' })
+  expect(status).toBe(line ? 200 : 401)
+  expect(Object.fromEntries(cookies)).toEqual({ ...flags, 's.souk': session })
+  expect(page.setCookies).toEqual(line ? [line] : [])
 })
 
 describe('an API that says that it was a little fast', () => {

@@ -5,7 +5,8 @@ import { type PageRequest, pageRequest } from './page-request.ts'
 
 /**
  * The typed client of loaders and actions. It passes on who the visitor is (cookies, address, same-origin proof) and hands
- * the API's cookies to the page. After a 401 it drops the dead session and asks once more, as a new guest where one is needed.
+ * the API's cookies to the page. After a 401 it asks once more as a new guest. Its cookie takes the place of the dead session's,
+ * and nothing else goes (decisions, 401). A session that has just given way to another one gets none: the browser has that one's.
  */
 export function createPageClient(context: Readonly<RouterContextProvider>, request: Request): Client {
   const page = context.get(pageRequest)
@@ -19,7 +20,6 @@ export function createPageClient(context: Readonly<RouterContextProvider>, reque
   return async (call, input, options = {}) => {
     const answer: ApiAnswer<typeof call> = await ask(call, input, options)
     if (answer.status !== 401 || !options.url || call.auth !== 'session') return answer
-    dropSessions(page)
     const started = await ask(createUser, { body: startBody(request, options.url) }, options)
     return started.ok ? ask(call, input, options) : answer
   }
@@ -107,9 +107,4 @@ function takeCookies(page: PageRequest, lines: string | string[] | undefined): v
     const at = pair.indexOf('=')
     page.cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
-}
-
-/** The server no longer knows the session: the browser forgets it too, and nothing else (decisions, 401). */
-function dropSessions(page: PageRequest): void {
-  for (const name of [...page.cookies.keys()]) if (/^(__Host-)?s\./.test(name)) page.cookies.delete(name)
 }
