@@ -17,7 +17,7 @@ it('a category in rows: another one, its second page, and an item into the cart'
     .getByRole('link', { name: 'Vegetables' })
     .click()
   await page.getByRole('heading', { level: 1, name: 'Vegetables' }).waitFor()
-  expect(await page.getByRole('article').count()).toBe(10)
+  await expect.poll(() => page.getByRole('article').count()).toBe(10)
   const first = await page.getByRole('article').first().innerText()
   await page.getByRole('link', { name: say('store.page', { number: 2 }) }).click()
   await page.locator('[aria-current=page]', { hasText: '2' }).waitFor()

@@ -92,5 +92,5 @@ it('what the store asks for is said at checkout and stands on the order', async 
   await page.getByRole('link', { name: say('status.summary') }).click()
   await page.getByRole('heading', { level: 1, name: say('status.summary') }).waitFor()
   await expectShown(me, 'Happy birthday, Mariam')
-  expect(await page.getByText('Cutlery').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText('Cutlery').count()).toBeGreaterThan(0)
 })

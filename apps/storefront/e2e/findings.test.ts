@@ -42,7 +42,7 @@ it('findings 21, 28, 29, 31, D35: an empty basket, the menu and a full one, on a
   const { page, say } = me
   await me.open('/saffron/my-order')
   await page.getByText(say('basket.empty')).waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 
   await me.open('/saffron')
   for (const property of ['text-size-adjust', '-webkit-text-size-adjust'])
@@ -138,7 +138,7 @@ it('D33, D34: four tiles fill their column at 1440, no row ends in half, and at 
   await me.open('/saffron')
   const column = await boxOf(page.locator('.menu-list'))
   const tiles = page.locator('.tiles').first().locator('> *')
-  expect(await tiles.count()).toBe(4)
+  await expect.poll(() => tiles.count()).toBe(4)
   expect(Math.abs((await boxOf(tiles.last())).end - column.end)).toBeLessThan(NEAR)
   for (const list of (await page.locator('.products').all()).slice(0, 4)) {
     const last = await boxOf(list.locator('> *').last())

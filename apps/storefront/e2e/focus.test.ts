@@ -89,7 +89,7 @@ itTwins([
     await changeCart(me, () => press(me, removes.first()))
   }
   await page.getByText(say('basket.empty')).waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()).toBe(1)
   const undo = page.getByRole('button', { name: say('basket.undo') })
   expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true)
   await changeCart(me, () => press(me, undo))

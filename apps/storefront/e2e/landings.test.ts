@@ -36,7 +36,7 @@ itTwins(VISITS)(
     const { page, say } = me
     const { search, area, dish } = options
     await me.open('/lp/harbour-table')
-    expect(await page.locator('[data-brand]').count()).toBe(5)
+    await expect.poll(() => page.locator('[data-brand]').count()).toBe(5)
     await expectShown(me, say('landing.places', { count: 5 }))
     await expectNoBarriers(me)
     // The phone's layout at every width: one column.
@@ -107,7 +107,7 @@ it('a landing page says what it is to search engines, and an unknown one is not 
   const { url } = inject('product')
   expect(await page.title()).toBe('La Table du port: Cinq cuisines, une table')
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${url}/lp/harbour-table?lang=fr`)
-  expect(await page.locator('link[rel=alternate]').count()).toBe(6)
+  await expect.poll(() => page.locator('link[rel=alternate]').count()).toBe(6)
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(`${url}/icons/share/saffron.jpg`)
   await me.open('/lp/harbour-table/brands')
   expect(new URL(page.url()).pathname).toBe('/lp/harbour-table')

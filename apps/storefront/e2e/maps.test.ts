@@ -57,7 +57,7 @@ itTwins(VISITS)('tiles lie beneath the areas, and whose they are is said ($langu
   const map = await openCheckoutMap(me, options.dish)
   await expect.poll(() => map.locator('img.leaflet-tile-loaded').count()).toBeGreaterThan(1)
   expect(requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.svg$/)
-  expect(await map.locator('.map-area').count()).toBeGreaterThan(1)
+  await expect.poll(() => map.locator('.map-area').count()).toBeGreaterThan(1)
   const link = me.page.locator('.map-note a')
   expect([await link.innerText(), await link.getAttribute('href')]).toEqual([ATTRIBUTION, LINK])
   expect(await map.locator('.map-road').count()).toBe(0)

@@ -28,7 +28,7 @@ it('from the list of pharmacies to an order, and every page of it stands below /
   const me = await visit()
   const { page, say } = me
   await me.open('/medica')
-  expect(await page.locator('[data-brand]').count()).toBe(3)
+  await expect.poll(() => page.locator('[data-brand]').count()).toBe(3)
   await expectDescribed(me, ['ItemList'])
   await expectNoBarriers(me)
 

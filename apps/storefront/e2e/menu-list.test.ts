@@ -18,7 +18,7 @@ it('the menu by category: a list, its third page, and an item into the cart', as
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: 'Fruit' }).waitFor()
-  expect(await page.getByRole('article').count()).toBe(10)
+  await expect.poll(() => page.getByRole('article').count()).toBe(10)
   const first = await page.getByRole('article').first().innerText()
   await page.getByRole('link', { name: say('store.page', { number: 3 }) }).click()
   await page.locator('[aria-current=page]', { hasText: '3' }).waitFor()

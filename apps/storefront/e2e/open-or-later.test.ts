@@ -134,7 +134,7 @@ itTwins([
   await page.getByRole('heading', { level: 2, name: say('shell.closed') }).waitFor()
   expect(await page.locator('#field-name').count()).toBe(0)
   const [sentence = ''] = say('shell.closedHint').split('.')
-  expect(await page.getByText(sentence).filter({ visible: true }).count()).toBe(1)
+  await expect.poll(() => page.getByText(sentence).filter({ visible: true }).count()).toBe(1)
   await expectNoBarriers(me)
 
   await page.getByRole('link', { name: say('shell.orderLater') }).click()

@@ -101,7 +101,7 @@ it('where it is closed the way on is a time; a slot that is taken says so and ca
   await page.getByRole('link', { name: say('shell.orderLater') }).click()
   await sheetOf(second).waitFor()
   const taken = sheetOf(second).getByRole('radio', { name: /14:00/, disabled: true })
-  expect(await taken.count()).toBe(1)
+  await expect.poll(() => taken.count()).toBe(1)
   await sheetOf(second).getByText(say('checkout.full')).waitFor()
   await expectNoBarriers(second)
 })

@@ -49,7 +49,7 @@ it('a key asks for the products alone, and the rest comes when it is asked for',
   await page.getByRole('searchbox').fill('apple')
   await found
   await results.getByRole('article').nth(11).waitFor()
-  expect(await results.getByRole('article').count()).toBe(12)
+  await expect.poll(() => results.getByRole('article').count()).toBe(12)
   await results.getByRole('link', { name: /^Show all/ }).click()
   await results.getByRole('article').nth(12).waitFor()
   expect(input).toEqual([])

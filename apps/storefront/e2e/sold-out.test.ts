@@ -60,7 +60,7 @@ itTwins([
   await take.click()
   await page.waitForURL(/order-status/)
   await page.getByRole('heading', { name: say('replacement.changed') }).waitFor()
-  expect(await page.getByText(say('replacement.inItsPlace')).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText(say('replacement.inItsPlace')).count()).toBeGreaterThan(0)
   await picture(me, 'status-changed')
 })
 

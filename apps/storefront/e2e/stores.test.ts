@@ -21,9 +21,9 @@ it('from the menu’s head to all opening hours: today, past midnight, a day off
   await expectShown(me, say('store.closesNextDay', { time: '02:00' }))
   await expectShown(me, say('store.special'))
   const today = page.locator('[aria-current=date]')
-  expect(await today.count()).toBe(2)
+  await expect.poll(() => today.count()).toBe(2)
   expect(await today.first().innerText()).toContain('Today')
-  expect(await page.getByText(say('store.closedAllDay')).count()).toBe(2)
+  await expect.poll(() => page.getByText(say('store.closedAllDay')).count()).toBe(2)
   await expectNoBarriers(me)
 
   await page.getByRole('link', { name: /New Belgrade/ }).click()
