@@ -7,22 +7,24 @@ import { type PageRequest, pageRequest } from './page-request.ts'
 
 const PUBLIC_URL = 'https://order.example'
 
+/** A visitor's page whose API answers so. */
+function pageOf(send: PageRequest['send'], cookies = new Map<string, string>()) {
+  const context = new RouterContextProvider()
+  const page = { publicUrl: PUBLIC_URL, clientAddress: '10.0.0.1', cookies, setCookies: [] as string[], send }
+  context.set(pageRequest, page as Partial<PageRequest> as PageRequest)
+  return { context, page }
+}
+
+const answerOf = (status: number, meta: object = {}, data: object = {}) =>
+  Buffer.from(JSON.stringify({ data, meta: { code: status, message: '', requestId: 'r', ...meta } }))
+
 /** What the storefront does with an answer of 4300, opened under a host name. */
 async function notified(url: unknown, host = 'eat.example') {
   const sent: unknown[] = []
-  const context = new RouterContextProvider()
-  const page: Partial<PageRequest> = {
-    publicUrl: PUBLIC_URL,
-    clientAddress: '10.0.0.1',
-    cookies: new Map(),
-    setCookies: [],
-    async send({ body }) {
-      sent.push(JSON.parse(String(body ?? 'null')))
-      const meta = { code: 4300, message: 'moved', requestId: 'r', error: 'go_elsewhere' }
-      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data: { url }, meta })) }
-    },
-  }
-  context.set(pageRequest, page as PageRequest)
+  const { context } = pageOf(async ({ body }) => {
+    sent.push(JSON.parse(String(body ?? 'null')))
+    return { status: 200, headers: {}, body: answerOf(4300, { message: 'moved', error: 'go_elsewhere' }, { url }) }
+  })
   const request = new Request('https://order.example/saffron/checkout', { headers: { host } })
   try {
     const answer = await createPageClient(context, request)(createUser, { body: startBody(request, 'saffron') })
@@ -68,18 +70,7 @@ it.each([
   [4204, 'Another offer would give more.', { ok: true, warning: 'Another offer would give more.' }],
   [200, 'OK', { ok: true, warning: undefined }],
 ])('an answer of %i says what there is to say beside it', async (code, message, expected) => {
-  const context = new RouterContextProvider()
-  const page: Partial<PageRequest> = {
-    publicUrl: PUBLIC_URL,
-    clientAddress: '10.0.0.1',
-    cookies: new Map(),
-    setCookies: [],
-    async send() {
-      const meta = { code, message, requestId: 'r' }
-      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data: {}, meta })) }
-    },
-  }
-  context.set(pageRequest, page as PageRequest)
+  const { context } = pageOf(async () => ({ status: 200, headers: {}, body: answerOf(code, { message }) }))
   const request = new Request('https://order.example/saffron/promo')
   const answer = await createPageClient(context, request)(createUser, { body: startBody(request, 'saffron') })
   expect({ ok: answer.ok, warning: 'warning' in answer ? answer.warning : undefined }).toEqual(expected)
@@ -93,22 +84,13 @@ it.each([
   ],
   ['where the dead session has just given way to another one, nothing is put in its place', undefined, 'dead'],
 ])('%s', async (_, line, session) => {
-  const context = new RouterContextProvider()
   const flags = { 'where.souk': 'court.10.', 'spot.souk': 'table', 'area.souk': 'downtown', language: 'ar' }
   const cookies = new Map(Object.entries({ ...flags, 's.souk': 'dead' }))
-  const page: Partial<PageRequest> = {
-    publicUrl: PUBLIC_URL,
-    clientAddress: '10.0.0.1',
-    cookies,
-    setCookies: [],
-    async send({ url, headers }) {
-      const isStart = url.startsWith('/v1/users/create')
-      const status = isStart || headers.cookie?.includes('s.souk=fresh') ? 200 : 401
-      const body = Buffer.from(JSON.stringify({ data: {}, meta: { code: status, message: '', requestId: 'r' } }))
-      return { status, headers: isStart && line ? { 'set-cookie': line } : {}, body }
-    },
-  }
-  context.set(pageRequest, page as PageRequest)
+  const { context, page } = pageOf(async ({ url, headers }) => {
+    const isStart = url.startsWith('/v1/users/create')
+    const status = isStart || headers.cookie?.includes('s.souk=fresh') ? 200 : 401
+    return { status, headers: isStart && line ? { 'set-cookie': line } : {}, body: answerOf(status) }
+  }, cookies)
   const call = createPageClient(context, new Request('https://order.example/souk/my-order'))
   const { status } = await call(getCart, {}, { url: 'souk' })
   expect(status).toBe(line ? 200 : 401)
@@ -123,24 +105,10 @@ describe('an API that says that it was a little fast', () => {
   async function read(refusals: number, retryAfter: string) {
     vi.useFakeTimers()
     let calls = 0
-    const context = new RouterContextProvider()
-    const page: Partial<PageRequest> = {
-      publicUrl: PUBLIC_URL,
-      clientAddress: '10.0.0.1',
-      cookies: new Map(),
-      setCookies: [],
-      async send() {
-        calls++
-        const isRefused = calls <= refusals
-        const meta = { code: isRefused ? 429 : 200, message: '', requestId: 'r' }
-        return {
-          status: meta.code,
-          headers: isRefused ? { 'retry-after': retryAfter } : {},
-          body: Buffer.from(JSON.stringify({ data: {}, meta })),
-        }
-      },
-    }
-    context.set(pageRequest, page as PageRequest)
+    const { context } = pageOf(async () => {
+      const status = ++calls <= refusals ? 429 : 200
+      return { status, headers: status === 429 ? { 'retry-after': retryAfter } : {}, body: answerOf(status) }
+    })
     const request = new Request('https://order.example/saffron/my-order')
     const answering = createPageClient(context, request)(getCart, {}, { url: 'saffron' })
     await vi.runAllTimersAsync()
