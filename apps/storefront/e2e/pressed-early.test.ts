@@ -62,17 +62,21 @@ it('answers that are chosen before the scripts have come lie in the basket with 
     await page.getByText(answer).filter({ visible: true }).first().waitFor()
 })
 
-it('an area that is chosen before the scripts have come stays chosen', async () => {
+it('an area and a kind of address that are chosen before the scripts have come stay chosen', async () => {
   const me = await visit()
-  const { page } = me
+  const { page, say } = me
   await beginWithCart(me, 'saffron', { dishes: ['Fattoush'] })
   const wake = await openAsleep(me, '/saffron/checkout')
   const area = page.locator('#field-area')
   await area.selectOption({ label: 'Dubai Marina' })
+  await page.getByText(say('checkout.moreOfAddress')).click()
+  await page.getByRole('radio', { name: say('checkout.others') }).check()
   await wake()
   // The page knows it too: its pin stands there.
   await expect.poll(() => page.locator('[name="a.pinOf"]').inputValue()).not.toBe('')
   expect(await area.locator('option:checked').textContent()).toBe('Dubai Marina')
+  // Such an address is asked for its name.
+  await page.getByLabel(say('checkout.ownLabel')).waitFor()
 })
 
 it('what is pressed at checkout while the answer before is still being shown follows it', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@compass/domain/addresses'
 import { addressLabelKey } from '@compass/i18n/address-labels'
 import { Field, Select } from '@compass/ui/field'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { addressField } from './address-input.ts'
 import { DirectionsField } from './directions-field.tsx'
@@ -127,9 +127,15 @@ type SaveAsProps = {
 /** What the address is called among the saved ones. */
 function SaveAs({ type, setType, tag, tagError }: SaveAsProps) {
   const t = useWords('checkout')
+  const kinds = useRef<HTMLFieldSetElement>(null)
+  // What was chosen before the scripts came is known to the form alone.
+  useEffect(() => {
+    const early = kinds.current?.querySelector<HTMLInputElement>('input:checked')
+    if (early) setType(early.value)
+  }, [setType])
   return (
     <>
-      <fieldset>
+      <fieldset ref={kinds}>
         <legend className="mb-2 text-small text-ink2">{t('checkout.saveAs')}</legend>
         <div className="flex flex-wrap gap-2">
           {(['10', '20', '30'] as const).map((value) => (
