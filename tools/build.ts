@@ -51,9 +51,9 @@ await build({ root: consoleApp, logLevel: 'error' })
 
 // Before the manifest is slimmed: it says what each screen imports.
 const { findOfflineFiles } = await import('../apps/storefront/offline/offline-files.ts')
-const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
-const scriptTexts = new Map(scripts.map((name) => [name, readFileSync(join(client, 'assets', name), 'utf8')]))
-writeFileSync(join(storefront, 'build', 'worker', 'files.json'), JSON.stringify(findOfflineFiles(scriptTexts)))
+const assets = readdirSync(join(client, 'assets')).filter((name) => /\.(js|css)$/.test(name))
+const assetTexts = new Map(assets.map((name) => [name, readFileSync(join(client, 'assets', name), 'utf8')]))
+writeFileSync(join(storefront, 'build', 'worker', 'files.json'), JSON.stringify(findOfflineFiles(assetTexts)))
 
 const faults = process.env.FIRST_PAINT === 'off' ? [] : [...(await findFirstPaintFaults()), ...slimManifestIn(client)]
 if (faults.length > 0) {

@@ -15,6 +15,7 @@ import { ServerPartsContext } from './root.tsx'
 import type { LandingData } from './screens/landing/landing/read-landing.ts'
 import { deferScripts } from './server/first-paint/defer-scripts.ts'
 import { firstScripts } from './server/first-paint/first-scripts.ts'
+import { keepFirstStyles, splitStyles } from './server/first-paint/first-styles.ts'
 import { insertAppHead } from './server/install/insert-app-head.ts'
 import { insertPrivacy } from './server/privacy/insert-privacy.tsx'
 import { makePlainPage, type PlainPage } from './server/privacy/plain-page.tsx'
@@ -22,6 +23,7 @@ import { insertStructuredData } from './server/structured-data/insert-structured
 import { pageRequest } from './shell/api/page-request.ts'
 import type { ShellData } from './shell/merchants/read-storefront.ts'
 import css from './styles.css?inline'
+import stylesheet from './styles.css?url'
 
 export { keepKind, pageRequest }
 
@@ -32,6 +34,8 @@ export function writePlainPage(page: PlainPage): string {
 
 /** Ink of the pages that belong to no merchant. */
 const OWN_ACCENT = '#1c1a19'
+
+const styles = splitStyles(css)
 
 /** Which of our files hold most letters of a language. */
 const FONTS = { en: [first], fr: [first, others], sr: [first], el: [greek], ar: [arabic] }
@@ -98,7 +102,9 @@ export default async function handleRequest(
     asOf: serverWords(language)('offline.asOf', { time: '{time}' }),
     clock: shell?.merchant?.clock ?? 24,
   }
-  const pageOf = { page, url: shell?.merchant?.url ?? null, language, asOf }
+  const hasFirstStyles = page.firstPaint && page.isCached
+  const url = shell?.merchant?.url ?? null
+  const pageOf = { page, url, language, styles: hasFirstStyles ? stylesheet : null, asOf }
   const withHead = shell ? insertAppHead(html, shell) : html
   const found =
     shell && status === 200
@@ -109,8 +115,8 @@ export default async function handleRequest(
         })
       : withHead
   const written = page.firstPaint ? deferScripts(found, firstScripts, pageOf) : found
-  const { pathname } = new URL(request.url)
-  return new Response(shell && status === 200 ? insertPrivacy(written, page, shell, pathname) : written, {
+  const whole = shell && status === 200 ? insertPrivacy(written, page, shell, new URL(request.url).pathname) : written
+  return new Response(hasFirstStyles ? keepFirstStyles(whole, css, styles) : whole, {
     status: failed ? 500 : status,
     headers,
   })

@@ -14,6 +14,7 @@ export interface RoundFloorJob {
   readonly script: Script
 }
 
+const DEADLOCK = '40P01'
 /** Far from the numbers that stores count. */
 const FIRST_NUMBER = 100_000_000
 
@@ -42,18 +43,30 @@ serveJobs<RoundFloorJob, LoadResult>(async ({ connection, callers, seconds, scri
 async function runParty({ steps, own }: Script): Promise<void> {
   const ids = new Map(own.map((id) => [id, newId()]))
   const orderNumber = number++
-  for (const { isAsync, isTransaction, queries } of steps) {
-    const client = await (isAsync ? async! : durable!).connect()
-    try {
-      if (isTransaction) await client.query('begin')
-      for (const query of queries) {
-        const { text } = query
-        if (!names.has(text)) names.set(text, `floor.${names.size}`)
-        await client.query({ name: names.get(text)!, text, values: valuesFor(query, ids, orderNumber) })
-      }
-      if (isTransaction) await client.query('commit')
-    } finally {
-      client.release()
+  for (const step of steps) while (!(await runStep(step, ids, orderNumber)));
+}
+
+/** False: two waited for each other, and this one is to be sent again, as the product sends it (apps/api/db/database.ts). */
+async function runStep(
+  { isAsync, isTransaction, queries }: Script['steps'][number],
+  ids: ReadonlyMap<string, string>,
+  orderNumber: number,
+): Promise<boolean> {
+  const client = await (isAsync ? async! : durable!).connect()
+  try {
+    if (isTransaction) await client.query('begin')
+    for (const query of queries) {
+      const { text } = query
+      if (!names.has(text)) names.set(text, `floor.${names.size}`)
+      await client.query({ name: names.get(text)!, text, values: valuesFor(query, ids, orderNumber) })
     }
+    if (isTransaction) await client.query('commit')
+    return true
+  } catch (error) {
+    if (isTransaction) await client.query('rollback')
+    if ((error as { code?: string }).code === DEADLOCK) return false
+    throw error
+  } finally {
+    client.release()
   }
 }

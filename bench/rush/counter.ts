@@ -73,7 +73,11 @@ export async function openBoard(
   { slug, store }: Market,
 ): Promise<void> {
   await page.goto(`${cable.url}/console/${slug}/board?store=${store}`)
-  await page.locator('.board-columns').waitFor({ timeout: 60_000 })
+  const columns = page.locator('.board-columns')
+  await columns.waitFor({ timeout: 60_000 }).catch(async (cause: Error) => {
+    const words = await page.locator('body').innerText()
+    throw new Error(`the board of ${slug} did not come, and its page says: ${words.slice(0, 400)}`, { cause })
+  })
 }
 
 /** Somebody who orders something to pick up, in cash; answers the order and when it was answered. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { beginWithCart } from './harness/beginning.ts'
 import { visit } from './harness/browser.ts'
 import {
+  addFromCard,
   addToOrder,
   changeCart,
   chooseAnswers,
@@ -38,6 +39,18 @@ it('an item that is pressed before its choices have come lies in the basket when
   expect(await add.getAttribute('aria-busy')).toBe('true')
   letCome()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectInCart(me, 1, '24.50')
+})
+
+it('an item that is added before the stylesheet has come lies in the basket when it has', async () => {
+  const me = await visit()
+  const { page } = me
+  const letStylesCome = await holdBack(me, /\/assets\/styles-.*\.css/)
+  await page.goto('/saffron', { waitUntil: 'commit' })
+  await addFromCard(me, 'Fattoush')
+  // No script runs meanwhile: it would draw what has no styles yet.
+  expect(await page.locator('script[type="module"]').count()).toBe(0)
+  letStylesCome()
   await expectInCart(me, 1, '24.50')
 })
 

@@ -25,6 +25,7 @@ const BUILD = new Map([
   ['start-en-1.js', 'import("./en-1.js")'],
   ['en-1.js', ''],
   ['ar-1.js', ''],
+  ['styles-1.css', ''],
   ['manifest-1.js', `window.__reactRouterManifest=${JSON.stringify({ routes: ROUTES })};`],
 ])
 
@@ -41,6 +42,7 @@ it('a menu needs its parts with all that they import, what it asks for when it i
     '/assets/route-2.js',
     '/assets/search-1.js',
     '/assets/sheets-1.js',
+    '/assets/styles-1.css',
     '/assets/usable-1.js',
   ])
   expect([files.en, files.ar, files.el]).toEqual([
@@ -50,7 +52,7 @@ it('a menu needs its parts with all that they import, what it asks for when it i
   ])
 })
 
-it.each(['offline-part-1.js', 'manifest-1.js'])('a build without %s is refused', (file) => {
+it.each(['offline-part-1.js', 'manifest-1.js', 'styles-1.css'])('a build without %s is refused', (file) => {
   expect(() => findOfflineFiles(new Map([...BUILD].filter(([name]) => name !== file)))).toThrow(
     'adapt offline-files.ts',
   )

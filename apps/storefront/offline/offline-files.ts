@@ -13,7 +13,7 @@ const ROUTES = [
 ]
 
 /**
- * The menu's scripts with every part that they may bring later, and what those import. A part that is missing without a
+ * The stylesheet, and the menu's scripts with every part that they may bring later, and what those import. A part that is missing without a
  * network would end on a page of faults. Throws where the bundler's files are not those that are looked for.
  *
  * @param texts of the files of `assets`, by name
@@ -22,6 +22,7 @@ export function findOfflineFiles(texts: ReadonlyMap<string, string>): OfflineFil
   const named = (file: string, pattern: RegExp) =>
     [...(texts.get(file) ?? '').matchAll(pattern)].flatMap(([, name]) => (name && texts.has(name) ? [name] : []))
   const menu = [...texts.keys()].filter((file) => file.startsWith('menu-'))
+  const styles = [...texts.keys()].filter((file) => /^styles-.*\.css$/.test(file))
   const manifest = [...texts].find(([file]) => file.startsWith('manifest-'))
   const routes = manifest ? modulesOf(manifest[1]) : []
   const files = new Set([
@@ -31,10 +32,11 @@ export function findOfflineFiles(texts: ReadonlyMap<string, string>): OfflineFil
     ...(manifest ? [manifest[0]] : []),
   ])
   for (const file of files) for (const name of named(file, IMPORTS)) files.add(name)
-  const all = [...files].filter((file) => !WORDS.test(file))
-  if (!all.some((file) => file.startsWith('offline-part-')) || routes.length < ROUTES.length)
+  const all = [...styles, ...[...files].filter((file) => !WORDS.test(file))]
+  const hasPart = all.some((file) => file.startsWith('offline-part-'))
+  if (styles.length !== 1 || !hasPart || routes.length < ROUTES.length)
     throw new Error(
-      'The bundler wrote no offline-part-….js, or no manifest with the routes of a menu: adapt offline-files.ts.',
+      'The bundler wrote no styles-….css, no offline-part-….js, or no manifest with the routes of a menu: adapt offline-files.ts.',
     )
   const wordsOf = (language: Language) =>
     [...texts.keys()].filter((file) => WORDS.exec(file)?.[1] === language).map(addressOf)

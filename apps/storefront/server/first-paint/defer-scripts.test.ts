@@ -32,6 +32,7 @@ const deferred = (first: FirstScripts, language = 'en', isCached = true) =>
     page: { isCached, build: 'b1' } as PageRequest,
     url: 'saffron',
     language,
+    styles: '/assets/styles.css',
     asOf: AS_OF,
   })
 

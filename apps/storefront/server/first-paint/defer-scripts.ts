@@ -26,6 +26,8 @@ interface PageOf {
   /** Slug of its merchant. */
   readonly url: string | null
   readonly language: string
+  /** The file of the whole stylesheet, which follows where the page has what its own elements need; else null. */
+  readonly styles: string | null
   /** What a page without a network says as of when it is, and on which clock. */
   readonly asOf: Pick<WorkerNames, 'asOf' | 'clock'>
 }
@@ -54,7 +56,7 @@ export const MARKS: readonly (string | RegExp)[] = [
  * Takes the start of a page's scripts from the browser and gives it to the hydration script (`hydration-script.ts`). The
  * module script becomes text that waits, and its preloads become names that are fetched when the page has come.
  */
-export function deferScripts(html: string, first: FirstScripts, { page, url, language, asOf }: PageOf): string {
+export function deferScripts(html: string, first: FirstScripts, { page, url, language, styles, asOf }: PageOf): string {
   const modules = new Set<string>()
   const excluded = html.replace(PRELOAD, (_, href: string) => {
     modules.add(first.shortCuts[href]?.from ?? href)
@@ -75,6 +77,7 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     favouritesCookie: url ? favouritesCookie(url) : null,
     promotionsCookie: url ? promotionsCookie(url) : null,
     modules: [...modules],
+    styles,
     now: !page.isCached,
   })
   const version = writeVersionScript({ build: page.build })

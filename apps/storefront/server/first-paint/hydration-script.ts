@@ -22,6 +22,8 @@ interface HydrationNames {
   /** Where its value is 0 no promotion holds: the menu tells of none. */
   readonly promotionsCookie: string | null
   readonly modules: readonly string[]
+  /** The whole stylesheet, where the page has what its own elements need (`first-styles.ts`). */
+  readonly styles: string | null
   readonly now: boolean
 }
 
@@ -49,9 +51,28 @@ function deferHydration(names: HydrationNames): void {
   let started = false
   let awake = false
   let held: HTMLElement[] = []
-  const start = () => {
+  let styled: Promise<unknown> | undefined
+  const link = (rel: string, href: string) => Object.assign(document.createElement('link'), { rel, href })
+  // Beside the page's own styles, so that what comes after them still does.
+  const fetchStyles = (href: string) => {
+    const styles = link('stylesheet', href)
+    document.querySelector('style')?.after(styles)
+    return new Promise((resolve) => {
+      styles.onload = resolve
+      styles.onerror = resolve
+    })
+  }
+  const fetchAll = () => {
+    if (styled) return styled
+    for (const href of names.modules) document.head.appendChild(link('modulepreload', href))
+    styled = names.styles === null ? Promise.resolve() : fetchStyles(names.styles)
+    return styled
+  }
+  const start = async () => {
     if (started || !waiting) return
     started = true
+    // What the scripts draw needs the whole stylesheet.
+    await fetchAll()
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = waiting.nonce
@@ -81,7 +102,7 @@ function deferHydration(names: HydrationNames): void {
     const element = event.target.closest<HTMLElement>('a[href],button')
     if (!element || element.closest('[data-plain]') || isOnThisPage(element)) return
     event.preventDefault()
-    start()
+    void start()
     held.push(element)
     setTimeout(abandon, 2500)
   }
@@ -115,21 +136,16 @@ function deferHydration(names: HydrationNames): void {
   }
   const idle = () => {
     const personal = names.now || hasFavourites || hasCookie(names.personalCookie) || hasCookie(names.orderedCookie)
-    for (const href of names.modules) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = href
-      document.head.appendChild(link)
-    }
+    void fetchAll()
     // Also where the browser has gone back to a place deep in the page, which the bar of categories must show.
-    if (personal || scrollY > 0) start()
+    if (personal || scrollY > 0) void start()
   }
   const soon = () =>
     setTimeout(
       () => ('requestIdleCallback' in window ? requestIdleCallback(idle, { timeout: 1000 }) : idle()),
       names.now ? 0 : 300,
     )
-  if (names.now) start()
+  if (names.now) void start()
   else if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })
 }
