@@ -87,14 +87,19 @@ it.skipIf(whyNot)(`what it is told is shown${whyNot}`, async () => {
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/push-worker'))?.active?.state ?? 'none')
   await until(workerState, (state) => state === 'activated')
   const data = JSON.stringify({ title: 'Bazaar', body: 'Order 1 is confirmed.', url: pathname, tag: 'one', lang: 'en' })
-  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  const message = { origin, registrationId: await registered, data }
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/push-worker')
       const webhooks = (await registration?.getNotifications()) ?? []
       return webhooks.map(({ title, body, lang, data }) => [title, body, lang, data.url])
     })
-  await until(shown, (seen) => seen.length > 0)
+  // Under load Chromium's tools lose a message now and then, also to a worker that is active; its tag makes two of it one.
+  const deliver = async () => {
+    await browser.send('ServiceWorker.deliverPushMessage', message)
+    return shown()
+  }
+  await until(deliver, (seen) => seen.length > 0)
   expect(await shown()).toEqual([['Bazaar', 'Order 1 is confirmed.', 'en', pathname]])
 })
 
