@@ -103,10 +103,10 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   const pipelined = pipelinedQueryable(line, pool)
 
   return {
-    tenant: (merchantId, mode) => tenantOn(mode === 'asyncCommit' ? pipelined : alone, merchantId),
-    platform: (mode) => queriesOn(mode === 'asyncCommit' ? pipelined : alone, null),
-    transact: (merchantId, work) => transact(pool, (queryable) => work(tenantOn(queryable, merchantId))),
-    transactPlatform: (work) => transact(pool, (queryable) => work(queriesOn(queryable, null))),
+    tenant: (merchantId, mode) => new TenantQueries(mode === 'asyncCommit' ? pipelined : alone, merchantId),
+    platform: (mode) => new PreparedQueries(mode === 'asyncCommit' ? pipelined : alone),
+    transact: (merchantId, work) => transact(pool, (queryable) => work(new TenantQueries(queryable, merchantId))),
+    transactPlatform: (work) => transact(pool, (queryable) => work(new PreparedQueries(queryable))),
     async everywhere(text, values = []) {
       return (await alone.query(text, [...values])).rows
     },
@@ -165,15 +165,13 @@ function queryableOf(pool: pg.Pool): Queryable {
 
 /** On the line; what would hold it up, and what comes while there is none, goes on a connection of its own. */
 function pipelinedQueryable(line: Line, pool: pg.Pool): Queryable {
-  const once = async (text: string, values: unknown[], name?: string) => {
+  const once = (text: string, values: unknown[], name?: string) => {
     const client = line.client()
     if (!client) return send(pool, text, values, name)
-    try {
-      return await send(client, text, values, name)
-    } catch (error) {
-      if (!LEAVES_LINE.has((error as { code?: string }).code ?? '')) throw error
+    return send(client, text, values, name).catch((error: { readonly code?: string }) => {
+      if (!LEAVES_LINE.has(error.code ?? '')) throw error
       return send(pool, text, values, name)
-    }
+    })
   }
   return { query: (text, values, name) => again(() => once(text, values, name)) }
 }
@@ -197,10 +195,15 @@ function send(
     prepared = `${name}.${preparedNames.size + 1}`
     preparedNames.set(text, prepared)
   }
-  const query = Object.assign(new pg.Query(text, values), { name: prepared })
+  const query = Object.assign(new pg.Query(text, values.map(sentValue)), { name: prepared })
   return new Promise((resolve, reject) => {
     takesQueries(to).query(query, undefined, (error, result) => (error ? reject(error) : resolve(result)))
   })
+}
+
+/** The driver writes a moment in the zone of the process, at many times the cost. */
+function sentValue(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
 }
 
 type QueryCallback = (error: Error | null, result: pg.QueryResult) => void
@@ -234,49 +237,64 @@ function reportText(sent: SentText): void {
 }
 
 /** Runs work again where the database says that it lost against a rival. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === RETRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
-    }
-  }
+function again<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
+  return work().catch((error: { readonly code?: string }) => {
+    if (attempt === RETRIES || !RETRIED.has(error.code ?? '')) throw error
+    return again(work, attempt + 1)
+  })
 }
 
-/** @param merchantId null where the statements are no merchant's */
-function queryOf(queryable: Queryable, merchantId: string | null): (statement: Statement) => Promise<pg.QueryResult> {
-  return async (statement) => {
+/** The statements of everybody, or of one merchant, on a connection. */
+class PreparedQueries implements Queries {
+  readonly #queryable: Queryable
+  /** Null where the statements are no merchant's. */
+  readonly #merchantId: string | null
+
+  constructor(queryable: Queryable, merchantId: string | null = null) {
+    this.#queryable = queryable
+    this.#merchantId = merchantId
+  }
+
+  rows<R extends Row>(statement: Statement): Promise<R[]> {
+    return this.#send(statement).then(rowsOf<R>)
+  }
+
+  row<R extends Row>(statement: Statement): Promise<R | null> {
+    return this.#send(statement).then(firstRowOf<R>)
+  }
+
+  changes(statement: Statement): Promise<number> {
+    return this.#send(statement).then(countRowsOf)
+  }
+
+  run(statement: Statement): Promise<void> {
+    return this.#send(statement).then(nothingOf)
+  }
+
+  async #send(statement: Statement): Promise<pg.QueryResult> {
+    const merchantId = this.#merchantId
     const { text, values } = compileStatement(statement, merchantId)
     if (merchantId !== null && !text.includes('merchant_id'))
       throw new Error(`a tenant's statement must name merchant_id: ${text}`)
     reportText({ name: statement.name, text, values, isMerchants: merchantId !== null })
-    return queryable.query(text, values, statement.name)
+    return this.#queryable.query(text, values, statement.name)
   }
 }
 
-/** @param merchantId null where the statements are no merchant's */
-function queriesOn(queryable: Queryable, merchantId: string | null): Queries {
-  const query = queryOf(queryable, merchantId)
-  return {
-    async rows(statement) {
-      return (await query(statement)).rows
-    },
-    async row(statement) {
-      return (await query(statement)).rows[0] ?? null
-    },
-    async changes(statement) {
-      return (await query(statement)).rows.length
-    },
-    async run(statement) {
-      await query(statement)
-    },
+/** The statements of one merchant, who is known by name. */
+class TenantQueries extends PreparedQueries implements Tenant {
+  readonly merchantId: string
+
+  constructor(queryable: Queryable, merchantId: string) {
+    super(queryable, merchantId)
+    this.merchantId = merchantId
   }
 }
 
-function tenantOn(queryable: Queryable, merchantId: string): Tenant {
-  return { ...queriesOn(queryable, merchantId), merchantId }
-}
+const rowsOf = <R>({ rows }: pg.QueryResult): R[] => rows
+const firstRowOf = <R>({ rows }: pg.QueryResult): R | null => rows[0] ?? null
+const countRowsOf = ({ rows }: pg.QueryResult): number => rows.length
+const nothingOf = (): void => undefined
 
 function transact<T>(pool: pg.Pool, work: (queryable: Queryable) => Promise<TransactionResult<T>>): Promise<T> {
   return again(async () => {

@@ -1,8 +1,10 @@
+import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../ids/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { commit, type Database, openDatabase, type Tenant } from './database.ts'
+import { openLine } from './line.ts'
 import { statement } from './sql.ts'
 
 const MERCHANT = newId()
@@ -45,6 +47,19 @@ describe('the one connection for what is short and waits for nobody', () => {
     const answers = await Promise.all(names.map((name) => asyncTenant.row<{ n: number }>(count(name))))
     expect(answers.map((row) => row?.n)).toEqual(names.map((_, i) => Math.floor(i / 5) + 1))
     expect((await processes()).size).toBe(1)
+  })
+
+  it('writes what is asked in one turn at once, and what is asked later by itself', async () => {
+    const line = openLine(stored.config)
+    while (!line.client()) await wait(5)
+    const writes = vi.spyOn(Socket.prototype, '_writev')
+    const ask = () => line.client()!.query('select $1::int', [1])
+    await Promise.all([ask(), ask(), ask()])
+    expect(writes).toHaveBeenCalledTimes(1)
+    await ask()
+    expect(writes).toHaveBeenCalledTimes(2)
+    writes.mockRestore()
+    await line.close()
   })
 
   it('fails the statement that is wrong, not those before and behind it', async () => {

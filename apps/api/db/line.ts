@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
@@ -33,6 +34,7 @@ export function openLine(config: pg.ClientConfig): Line {
     }
   }
 
+  const gather = gatherWrites()
   return {
     client() {
       if (!ready && !making && !isClosed) {
@@ -40,6 +42,7 @@ export function openLine(config: pg.ClientConfig): Line {
           making = null
         })
       }
+      if (ready) gather(streamOf(ready))
       return ready
     },
     async close() {
@@ -48,4 +51,23 @@ export function openLine(config: pg.ClientConfig): Line {
       await ready?.end()
     },
   }
+}
+
+/** What is asked within one turn of the event loop leaves in one write: the server takes it all with one look. */
+function gatherWrites(): (stream: Socket) => void {
+  let gathering: Socket | null = null
+  return (stream) => {
+    if (gathering === stream) return
+    gathering = stream
+    stream.cork()
+    setImmediate(() => {
+      if (gathering === stream) gathering = null
+      stream.uncork()
+    })
+  }
+}
+
+/** The driver's own connection, of which its types say nothing. */
+function streamOf(client: pg.Client): Socket {
+  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream
 }

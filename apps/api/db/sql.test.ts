@@ -60,4 +60,29 @@ describe('a statement numbers its own parameters', () => {
       [MERCHANT, 'b'],
     ])
   })
+
+  it('another text where its parts are others', () => {
+    const list = (...ids: string[]) =>
+      statement('x.list')`select 1 from x where merchant_id = $1 and ${joinSql(
+        ids.map((id) => sql`id = ${id}`),
+        ' and ',
+      )}`
+    const texts = [list('a'), list('b', 'c'), list('d')].map((one) => compileStatement(one, MERCHANT).text)
+    expect(texts).toEqual([
+      'select 1 from x where merchant_id = $1 and id = $2',
+      'select 1 from x where merchant_id = $1 and id = $2 and id = $3',
+      'select 1 from x where merchant_id = $1 and id = $2',
+    ])
+  })
+
+  it('another text where a value is shared that was not', () => {
+    const find = (from: unknown, to: unknown) =>
+      statement('x.between')`select 1 from x where merchant_id = $1 and at > ${from} and at < ${to}`
+    const at = parameter(1)
+    expect([find(1, 1), find(at, at), find(at, 1)].map((one) => compileStatement(one, MERCHANT))).toEqual([
+      { text: 'select 1 from x where merchant_id = $1 and at > $2 and at < $3', values: [MERCHANT, 1, 1] },
+      { text: 'select 1 from x where merchant_id = $1 and at > $2 and at < $2', values: [MERCHANT, 1] },
+      { text: 'select 1 from x where merchant_id = $1 and at > $2 and at < $3', values: [MERCHANT, 1, 1] },
+    ])
+  })
 })

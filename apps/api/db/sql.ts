@@ -52,13 +52,24 @@ export function json(value: unknown): string {
 }
 
 /** Parts one after another; the separator is our own text. */
-export function joinSql(parts: readonly SqlPart[], separator: ', ' | ' and ' | ' union all '): SqlPart {
-  const gap = parts.map((_, index) => (index === 0 ? '' : separator))
-  return new SqlPart(templateOf([...gap, '']), parts)
+export function joinSql(parts: readonly SqlPart[], separator: Separator): SqlPart {
+  return new SqlPart(templateOf(parts.length, separator), parts)
 }
 
-function templateOf(strings: readonly string[]): TemplateStringsArray {
-  return Object.assign([...strings], { raw: strings })
+type Separator = ', ' | ' and ' | ' union all '
+
+const templates = new Map<string, TemplateStringsArray>()
+
+/** What stands around and between so many parts: the same template each time, by which a text is known again. */
+function templateOf(count: number, separator: Separator): TemplateStringsArray {
+  const key = `${count}${separator}`
+  let template = templates.get(key)
+  if (!template) {
+    const strings = Array.from({ length: count + 1 }, (_, at) => (at === 0 || at === count ? '' : separator))
+    template = Object.assign(strings, { raw: strings })
+    templates.set(key, template)
+  }
+  return template
 }
 
 type StatementTag = (strings: TemplateStringsArray, ...values: unknown[]) => Statement
@@ -73,8 +84,17 @@ interface CompiledStatement {
   readonly values: unknown[]
 }
 
-/** Texts of the parts that hold plain values alone: their text never changes. */
-const plainTexts = new WeakMap<TemplateStringsArray, { readonly first: number; readonly text: string }>()
+/**
+ * A step on the way to a text. The templates that follow each other decide it, and the numbers of the values between them. A
+ * text is written once and found again on its way: to write it each time costs as much as a price.
+ */
+interface TextStep {
+  text: string | null
+  readonly next: Map<TemplateStringsArray | number, TextStep>
+}
+
+/** Where texts begin, by the number of their first value. */
+const beginnings: Record<1 | 2, TextStep> = { 1: newStep(), 2: newStep() }
 
 /**
  * The text and the values of a statement.
@@ -82,24 +102,40 @@ const plainTexts = new WeakMap<TemplateStringsArray, { readonly first: number; r
  * @param merchantId is `$1` of a merchant's statement; null for one that is no merchant's, whose values begin at `$1`
  */
 export function compileStatement({ part }: Statement, merchantId: string | null): CompiledStatement {
-  const first = merchantId === null ? 1 : 2
-  const known = plainTexts.get(part.strings)
-  if (known?.first === first)
-    return { text: known.text, values: merchantId === null ? [...part.values] : [merchantId, ...part.values] }
-
   const values: unknown[] = merchantId === null ? [] : [merchantId]
-  const numbers = new Map<SqlParameter, number>()
-  const text = write(part, values, numbers)
-  if (part.values.every(isPlain)) plainTexts.set(part.strings, { first, text })
-  return { text, values }
+  const numbers: SharedNumbers = new Map()
+  const end = follow(part, beginnings[merchantId === null ? 1 : 2], values, numbers)
+  end.text ??= write(part, merchantId === null ? [] : [merchantId], new Map())
+  return { text: end.text, values }
 }
 
-function isPlain(value: unknown): boolean {
-  return !(value instanceof SqlPart || value instanceof SqlParameter)
+/** The numbers of the values that several places of a statement share. */
+type SharedNumbers = Map<SqlParameter, number>
+
+function newStep(): TextStep {
+  return { text: null, next: new Map() }
+}
+
+/** Goes the way of a part, and adds its values to those before it. */
+function follow(part: SqlPart, from: TextStep, values: unknown[], numbers: SharedNumbers): TextStep {
+  let at = stepTo(from, part.strings)
+  for (const value of part.values) {
+    at = value instanceof SqlPart ? follow(value, at, values, numbers) : stepTo(at, numberOf(value, values, numbers))
+  }
+  return at
+}
+
+function stepTo({ next }: TextStep, key: TemplateStringsArray | number): TextStep {
+  let step = next.get(key)
+  if (!step) {
+    step = newStep()
+    next.set(key, step)
+  }
+  return step
 }
 
 /** Writes a part's text and adds its values to those before it. */
-function write(part: SqlPart, values: unknown[], numbers: Map<SqlParameter, number>): string {
+function write(part: SqlPart, values: unknown[], numbers: SharedNumbers): string {
   let text = part.strings[0]!
   part.values.forEach((value, index) => {
     text += value instanceof SqlPart ? write(value, values, numbers) : `$${numberOf(value, values, numbers)}`
@@ -108,7 +144,7 @@ function write(part: SqlPart, values: unknown[], numbers: Map<SqlParameter, numb
   return text
 }
 
-function numberOf(value: unknown, values: unknown[], numbers: Map<SqlParameter, number>): number {
+function numberOf(value: unknown, values: unknown[], numbers: SharedNumbers): number {
   if (!(value instanceof SqlParameter)) return values.push(value)
   let number = numbers.get(value)
   if (number === undefined) {

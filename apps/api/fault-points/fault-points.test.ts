@@ -232,9 +232,11 @@ describe('a process that ends between kitchen and courier', () => {
     const listening = (tenant: Tenant, mode: string): Tenant => {
       const note = ({ name }: Statement) => modes.set(name, mode)
       return {
-        ...tenant,
+        merchantId: tenant.merchantId,
         rows: (statement) => note(statement) && tenant.rows(statement),
+        row: (statement) => tenant.row(statement),
         changes: (statement) => note(statement) && tenant.changes(statement),
+        run: (statement) => tenant.run(statement),
       }
     }
     Object.assign(test.api, {

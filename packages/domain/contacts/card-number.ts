@@ -1,8 +1,5 @@
 import { latinDigits } from './text.ts'
 
-/** Thirteen digits of any script without a letter between them. A text without them is not looked at any further. */
-const MANY_DIGITS = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){12}/u
-
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
@@ -69,7 +66,7 @@ export function passesLuhn(digits: string): boolean {
 }
 
 function findNumbers(text: string): readonly Range[] {
-  if (text.length < MIN_DIGITS || !MANY_DIGITS.test(text)) return []
+  if (!hasManyDigits(text)) return []
   return readChains(text).flatMap((chain) => numbersOf(chain, text))
 }
 
@@ -102,6 +99,22 @@ function findKind(character: string): number {
   const plain = latinDigits(character.normalize('NFKC'))
   if (/^[0-9]$/.test(plain)) return Number(plain)
   return SIGNS.find(([, owner]) => owner.test(plain[0] ?? ''))?.[0] ?? KIND.OTHER
+}
+
+/** No scheme's numbers begin with less. */
+const MIN_FIRST_DIGIT = 2
+
+/** Are there enough digits that nothing parts? Of most texts, lines of a log among them, no more is asked. */
+function hasManyDigits(text: string): boolean {
+  let digits = 0
+  for (let at = 0; at < text.length; at++) {
+    const point = text.codePointAt(at)!
+    if (point > 0xffff) at++
+    const kind = kindOf(point)
+    if (kind === KIND.OTHER) digits = 0
+    else if (kind < KIND.OTHER && (digits > 0 || kind >= MIN_FIRST_DIGIT) && ++digits === MIN_DIGITS) return true
+  }
+  return false
 }
 
 /** The groups of digits that a card number could run through; chains with fewer digits than a card has are left out. */

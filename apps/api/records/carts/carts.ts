@@ -15,7 +15,7 @@ import type { RequestedSpending } from '@compass/domain/loyalty'
 import type { DeliveryDistance } from '@compass/domain/serviceability'
 import type { OrderType } from '@compass/domain/services'
 import type { Tenant } from '../../db/database.ts'
-import { joinSql, json, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
+import { json, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 import { releaseSlot } from '../slots/slots.ts'
 import { type CartAddition, withAddition } from './cart-additions.ts'
@@ -171,24 +171,9 @@ export async function lockCart(tenant: Tenant, cartId: string, readVersion: numb
 export const WRITTEN_COLUMNS = sql`store_id, order_type, area_id, address_id, lines, version, created_at, expires_at, updated_at, promo, schedule, spending`
 
 export function writtenValues(cart: CartRecord, now: Date): SqlPart {
-  const values = [
-    cart.storeId,
-    cart.orderType,
-    cart.areaId,
-    cart.addressId,
-    linesText(cart),
-    cart.version,
-    cart.createdAt,
-    cart.expiresAt,
-    now,
-    promoText(cart),
-    cart.schedule ? json(cart.schedule) : null,
-    cart.spending && json(cart.spending),
-  ]
-  return joinSql(
-    values.map((value) => sql`${value}`),
-    ', ',
-  )
+  const schedule = cart.schedule ? json(cart.schedule) : null
+  const spending = cart.spending && json(cart.spending)
+  return sql`${cart.storeId}, ${cart.orderType}, ${cart.areaId}, ${cart.addressId}, ${linesText(cart)}, ${cart.version}, ${cart.createdAt}, ${cart.expiresAt}, ${now}, ${promoText(cart)}, ${schedule}, ${spending}`
 }
 
 /**
