@@ -18,8 +18,8 @@ import { isSameOrigin, namedMerchant, readCookie, secureCookies } from './sessio
 export const CONFIRMED_FOR_MS = 5 * 60_000
 /** Sessions that were good when they were last shown. */
 const MAX_REMEMBERED = 10_000
-/** Sessions of a browser that are looked at together. */
-const MAX_SESSIONS = 30
+/** Sessions of a browser that are looked at together. Each is a cookie, and no request may have a head of 16 KB. */
+export const MAX_SESSIONS = 30
 
 const NO_SESSION: Refusal = { reason: 'unauthenticated', needs: 'staff_session' }
 

@@ -9,6 +9,7 @@ import { accept, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { CallInput, CallResult } from '../../http/serve.ts'
+import { MAX_SESSIONS } from '../../http/staff-sessions.ts'
 import { hashOf, keyedHash, newId, readCredential, sameHash } from '../../ids/index.ts'
 import { findDemoOwner, insertMember, type StaffMember } from '../../records/staff/members.ts'
 import { linkOf } from './links.ts'
@@ -34,7 +35,7 @@ function demoSecret(api: Api, merchantId: string): string {
   return keyedHash(api.configuration.secretKey, 'demo link', merchantId).toString('base64url')
 }
 
-/** Signs in as the owner of every merchant of the demo, so that one can be compared with another. */
+/** Signs in as the owner of every merchant of the demo, so that one can be compared with another; of many, of some. */
 export async function signInByDemoLink(
   api: Api,
   input: CallInput<typeof takeStaffLinkCall>,
@@ -46,7 +47,7 @@ export async function signInByDemoLink(
   const isOurs =
     first?.merchant.sandbox && sameHash(hashOf(credential.secret), hashOf(demoSecret(api, credential.merchantId)))
   if (!first || !isOurs) return refuse({ reason: 'not_found' })
-  for (const { merchant } of await sandboxMerchants(api)) {
+  for (const { merchant } of await comparedMerchants(api, first)) {
     const tenant = api.database.tenant(merchant.id)
     const owner = await demoOwnerOf(tenant, input.now)
     handOverStaff(
@@ -58,10 +59,16 @@ export async function signInByDemoLink(
   return accept({ slug: first.merchant.slug })
 }
 
-async function sandboxMerchants(api: Api): Promise<LoadedMerchant[]> {
-  const ids = api.merchants.slugs().flatMap((slug) => api.merchants.idOfSlug(slug) ?? [])
-  const loaded = await Promise.all(ids.map((id) => api.merchants.load(id)))
-  return loaded.flatMap((one) => (one?.merchant.sandbox ? [one] : []))
+/** The merchant of the link, and as many others of the demo as a browser may have sessions: each is a cookie. */
+async function comparedMerchants(api: Api, first: LoadedMerchant): Promise<LoadedMerchant[]> {
+  const compared = [first]
+  for (const slug of api.merchants.slugs()) {
+    if (compared.length === MAX_SESSIONS) break
+    const id = api.merchants.idOfSlug(slug)
+    const other = id && id !== first.merchant.id ? await api.merchants.load(id) : null
+    if (other?.merchant.sandbox) compared.push(other)
+  }
+  return compared
 }
 
 /** Two browsers that open the link for the first time at once: the second one finds whom the first one made. */

@@ -13,7 +13,7 @@ import { changeVisit } from '@compass/contract/visits'
 import { putWebhook } from '@compass/contract/webhooks'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reaches } from '../../http/staff-sessions.ts'
+import { MAX_SESSIONS, reaches } from '../../http/staff-sessions.ts'
 import { newCustomer, shopOf } from '../../testing/customer.ts'
 import { headersOfStaff, signInStaff } from '../../testing/staff.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
@@ -307,5 +307,19 @@ describe('the link of the demo', () => {
     expect(reasonOf(await production.call(getStaffSession, {}, { headers }))).toBe('401 unauthenticated')
     expect(cookie).toMatch(/^c\./)
     await production.close()
+  })
+
+  it('signs in to no more merchants than a browser may have sessions, the one of the link among them', async () => {
+    const slugs = Array.from({ length: MAX_SESSIONS + 1 }, (_, n) => `demo-of-many-${n}`)
+    for (const slug of slugs) await test.apply(merchantDocument({ slug }))
+    const last = { ...test, slug: slugs.at(-1)! } as TestApi
+    const { data, headers } = await take(await linkOf(last))
+    expect(data).toEqual({ slug: last.slug })
+    const cookies = [headers['set-cookie']].flat()
+    expect(cookies).toHaveLength(MAX_SESSIONS)
+    const cookie = cookies.map((text) => String(text).split(';', 1)[0]).join('; ')
+    expect(cookie.length).toBeLessThan(8 * 1024)
+    const named = { host: 'localhost', cookie, 'x-merchant': last.slug, 'sec-fetch-site': 'same-origin' }
+    expect((await whoAmI(named)).data.merchant.slug).toBe(last.slug)
   })
 })
