@@ -92,6 +92,17 @@ it('an area and a kind of address that are chosen before the scripts have come s
   await page.getByLabel(say('checkout.ownLabel')).waitFor()
 })
 
+it('an area that is looked for before the scripts have come is found when they have', async () => {
+  const me = await visit()
+  const { page, say } = me
+  const wake = await openAsleep(me, '/saffron?choose=area')
+  const search = page.getByRole('searchbox', { name: say('location.searchArea') })
+  await search.fill('zzzzzz')
+  await wake()
+  await expectShown(me, say('location.noArea'))
+  expect(await search.inputValue()).toBe('zzzzzz')
+})
+
 it('what is pressed at checkout while the answer before is still being shown follows it', async () => {
   const me = await visit()
   const { page, say } = me
