@@ -14,7 +14,7 @@ import { ratiosOf, spreadOf } from '../statistics.ts'
 import { alternate, busyNote, p99Of, perSecond, processorNote, withProcessor } from './pairs.ts'
 
 const CALLERS = 8
-/** So many that each is asked for less often than a session is believed without the database: as people tap. */
+/** Below so many a second each is asked for less often than a session is believed without the database: as people tap. */
 const GUESTS = 4_000
 /** A number for each journey, and so a phone: others than in an earlier run on the same data, whose codes are counted. */
 let journeys = randomInt(9_000_000)
