@@ -51,6 +51,22 @@ export async function openTablet(
   { isWatched = false }: { readonly isWatched?: boolean } = {},
 ): Promise<Tablet> {
   const cable = await openCable(product.port)
+  try {
+    return await signInAt(cable, browser, product, market, isWatched)
+  } catch (error) {
+    // It would hold up the end of who asked.
+    await cable[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+async function signInAt(
+  cable: Cable,
+  browser: Browser,
+  product: Port,
+  market: Market,
+  isWatched: boolean,
+): Promise<Tablet> {
   const context = await browser.newContext(TABLET)
   const page = await context.newPage()
   const drawnAt = new Map<string, number>()
