@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { findFreeMemoryReturn } from './free-memory.ts'
 
 const LOOK_MS = 5_000
 /** Share of its time in which a process works. Below it a collection of a fifth of a second keeps nobody waiting. */
@@ -28,20 +29,23 @@ export function collectionRule(): (look: Look, collect: () => number) => void {
 
 /**
  * V8 collects when something new is made. After a rush nothing is, and its dead would stay resident for hours. The pages that
- * a usual collection empties stay with the process; those of a `last-resort` one, a hundred MB after a rush, go back.
+ * a usual collection empties stay with the process; those of a `last-resort` one, a hundred MB after a rush, go back. So do
+ * then those of the C library, seventy MB.
  */
 export function collectWhenQuiet(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as NodeJS.GCFunction
-  const collectAll = () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  const freeMemoryReturn = findFreeMemoryReturn()
   const decide = collectionRule()
   let before = performance.eventLoopUtilization()
-  setInterval(() => {
+  setInterval(async () => {
+    const returnFreeMemory = await freeMemoryReturn
     const now = performance.eventLoopUtilization()
     const busyShare = performance.eventLoopUtilization(now, before).utilization
     before = now
     decide({ busyShare, residentBytes: process.memoryUsage.rss() }, () => {
-      collectAll()
+      collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+      returnFreeMemory?.()
       return process.memoryUsage.rss()
     })
   }, LOOK_MS).unref()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBrokenArrows, findCircles, findClimbingImports } from './arrows.ts'
+import { findBrokenArrows, findCircles, findClimbingImports, findLargeImports } from './arrows.ts'
 import { importsOf } from './imports.ts'
 
 const manifests = new Map([
@@ -195,4 +195,29 @@ describe('a circle', () => {
     const test = 'packages/domain/money/a.test.ts'
     expect(faultsOf(test, "import { b } from './b.ts'", { [b]: "import { a } from './a.test.ts'" })).toEqual([])
   })
+})
+
+describe('a package for threads', () => {
+  const drawing = {
+    'apps/api/pdf/fonts.ts': "import * as fontkit from 'fontkit'",
+    'apps/api/draw-worker.ts': "import { openFonts } from './pdf/fonts.ts'",
+  }
+
+  function faultsFrom(start: string) {
+    return findLargeImports(new Map(Object.entries({ 'apps/host/start.ts': start, ...drawing })), manifests)
+  }
+
+  it('may be loaded by the program of a thread', () => {
+    expect(faultsFrom("import type { Fonts } from '@compass/api/pdf/fonts.ts'\n")).toEqual([])
+    expect(faultsFrom("new URL('@compass/api/draw-worker.ts', import.meta.url)")).toEqual([])
+  })
+
+  it.each(["import '@compass/api/draw-worker.ts'", "await import('@compass/api/draw-worker.ts')"])(
+    'is found where the process comes to it by %s',
+    (start) => {
+      expect(faultsFrom(start)).toEqual([
+        'apps/api/pdf/fonts.ts:1 imports fontkit: apps/host/start.ts comes to it, and it is for threads alone.',
+      ])
+    },
+  )
 })

@@ -127,13 +127,21 @@ const BUILD_FILES = /(^|\/)(vite-plugin|vite\.config|react-router\.config|build)
 /** An import that climbs higher hides what it means: `#shell/…` and `@compass/…` say it. */
 const MAX_CLIMB = 2
 
-/** Keeps the arrows of ARCHITECTURE.md, forbids circles of imports and imports that climb far. */
+/** Tens of megabytes as soon as they are loaded: for programs of threads, which rest. */
+const FOR_THREADS = ['pdfkit', 'fontkit']
+const START = 'apps/host/start.ts'
+
+/** Keeps the arrows of ARCHITECTURE.md, forbids circles of imports, imports that climb far and large packages in the process itself. */
 export function checkArrows(): Finding {
   const code = readSources(isCode)
   const sources = new Map([...code].filter(([path]) => /^(packages|apps)\//.test(path)))
   const manifests = readSources(isManifest)
   return {
-    faults: [...findBrokenArrows(sources, manifests), ...findClimbingImports(code)],
+    faults: [
+      ...findBrokenArrows(sources, manifests),
+      ...findClimbingImports(code),
+      ...findLargeImports(sources, manifests),
+    ],
     looked: `${code.size} files`,
   }
 }
@@ -145,6 +153,21 @@ export function findClimbingImports(sources: Sources): string[] {
       .filter(({ wanted }) => wanted.split('/').filter((part) => part === '..').length > MAX_CLIMB)
       .map(({ wanted, line }) => `${path}:${line} imports ${wanted}: it climbs more than ${MAX_CLIMB} folders.`),
   )
+}
+
+/** Sentences for the packages for threads that the process itself would load, at its start or later. */
+export function findLargeImports(sources: Sources, manifests: Sources): string[] {
+  const faults: string[] = []
+  const reached = new Set([START])
+  for (const path of reached) {
+    for (const one of importsOf(path, sources.get(path) ?? '', sources, manifests)) {
+      if (one.typesOnly) continue
+      if (one.file) reached.add(one.file)
+      if (FOR_THREADS.includes(one.wanted))
+        faults.push(`${path}:${one.line} imports ${one.wanted}: ${START} comes to it, and it is for threads alone.`)
+    }
+  }
+  return faults
 }
 
 /** Sentences for the imports that go against an arrow, and for circles; imports of types are imports. */

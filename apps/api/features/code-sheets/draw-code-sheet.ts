@@ -1,13 +1,11 @@
 import { directionOf } from '@compass/domain/languages'
-import encodeQR from 'qr'
 import type { Phrase } from '../../pdf/fit-stack.ts'
 import { type Box, LabelPages } from '../../pdf/label-pages.ts'
 import type { CodeLabel, CodeSheet } from './code-sheet.ts'
 import { around, LABEL_LAYOUTS, type LabelLayout, mirrored } from './label-layouts.ts'
+import { squaresOf } from './squares.ts'
 
 const INK2 = '#6a645d'
-/** What a quarter of a code may lose to a scratch or a stain. */
-const CORRECTION = 'quartile'
 /** Millimetres. */
 const COLUMN_GAP = 2
 
@@ -103,12 +101,6 @@ function drawScan({ pages, sheet, layout, isRightToLeft }: SheetContext, box: Bo
 const longestOf = (phrases: readonly Phrase[]) => Math.max(0, ...phrases.map(({ text }) => text.length))
 
 type Side = 'left' | 'right'
-
-/** The squares of a code, without the white around it, which the library does not leave out. */
-export function squaresOf(url: string): boolean[][] {
-  const bordered = encodeQR(url, 'raw', { ecc: CORRECTION, border: 1 })
-  return bordered.slice(1, -1).map((row) => row.slice(1, -1))
-}
 
 /** A box of the label at this place of its page, on the paper. */
 function onPaper({ layout, isRightToLeft }: SheetContext, box: Box, place: number): Box {

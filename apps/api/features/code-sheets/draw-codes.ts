@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { originOf } from '../merchants/origin-of.ts'
 import { listCodes, SEALED } from '../spots/codes.ts'
-import { squaresOf } from './draw-code-sheet.ts'
+import { squaresOf } from './squares.ts'
 
 /**
  * Codes as squares for a screen: of these tables and rooms, or of the shop's own address where none is named. A spot that is

@@ -1,10 +1,11 @@
 import { chooseText } from '@compass/domain/languages'
 import type { Merchant } from '@compass/domain/merchants'
+import { WorkerThread } from '@compass/threads'
 
-/** Of the grid of 24 on which signs are drawn: how wide and how high initials may be, two of them or one alone. */
-const WIDEST = 20
-const HIGHEST = 14
-const HIGHEST_ALONE = 17
+/** What reads fonts takes tens of megabytes and a tenth of a second: none of it is for the process that answers. */
+const thread = new WorkerThread<string, string | null>(new URL('./draw-initials-worker.ts', import.meta.url), {
+  restsAfterMs: 20_000,
+})
 
 /**
  * The letters that stand for a name on an icon: those of its first two words. Arabic has one, since letters that stand side by
@@ -25,28 +26,6 @@ export function initialsOf(name: string): string {
  * fonts lack a letter.
  */
 export async function drawInitials({ name, languages }: Pick<Merchant, 'name' | 'languages'>): Promise<string | null> {
-  const initials = [...initialsOf(chooseText(name, languages[0]!, languages[0]!)?.text ?? '')]
-  if (initials.length === 0) return null
-  // Most icons are signs and logos: the fonts are read with the first initials.
-  const { openFonts } = await import('../../pdf/fonts.ts')
-  const fonts = openFonts()
-  const drawn: { readonly path: string; readonly from: number }[] = []
-  let right = 0
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (const initial of initials) {
-    const { source } = fonts.fontFor(initial, 600, null)
-    const codePoint = initial.codePointAt(0)!
-    if (!source.hasGlyphForCodePoint(codePoint)) return null
-    const { path, bbox } = source.glyphForCodePoint(codePoint)
-    const gap = drawn.length > 0 ? source.unitsPerEm * 0.05 : 0
-    drawn.push({ path: path.toSVG(), from: right + gap - bbox.minX })
-    right += gap + bbox.maxX - bbox.minX
-    low = Math.min(low, bbox.minY)
-    high = Math.max(high, bbox.maxY)
-  }
-  const scale = Math.min(WIDEST / right, (drawn.length > 1 ? HIGHEST : HIGHEST_ALONE) / (high - low))
-  const [x, y] = [12 - (right * scale) / 2, 12 + ((high + low) * scale) / 2]
-  const paths = drawn.map(({ path, from }) => `<path transform="translate(${from} 0)" d="${path}"/>`)
-  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
+  const initials = initialsOf(chooseText(name, languages[0]!, languages[0]!)?.text ?? '')
+  return initials === '' ? null : thread.run(initials)
 }
