@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { HEAP_ENVIRONMENT, NODE_ARGUMENTS } from './start-settings.mjs'
 
 const top = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [task = 'start', ...rest] = process.argv.slice(2)
@@ -14,8 +15,7 @@ const tasks = {
   start() {
     install()
     build()
-    // By itself the heap's young part grows to 128 MB under load and stays so.
-    become(['--max-semi-space-size=32', 'apps/host/start.ts', ...rest])
+    become([...NODE_ARGUMENTS, 'apps/host/start.ts', ...rest])
   },
   /** Installs, builds, finds a browser and runs the tests: all, or those that the arguments name to Vitest. */
   async test() {
@@ -183,11 +183,7 @@ function node24() {
 function become(args) {
   const node = node24()
   const env = {
-    // Two heaps of the C library are enough, and large blocks return to the system when they are freed. Without these settings
-    // the process holds a third more memory after a busy hour.
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...HEAP_ENVIRONMENT,
     ...process.env,
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CallOptions, createClient, fetchTransport } from '@compass/client'
 import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
+import { HEAP_ENVIRONMENT, NODE_ARGUMENTS } from '../../tools/start-settings.mjs'
 import { addressOf } from '../load/connection.ts'
 
 export const top = join(import.meta.dirname, '..', '..')
@@ -125,10 +126,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const log = openSync(logFile, 'a')
   const from = readFileSync(logFile).length
   const env: NodeJS.ProcessEnv = {
-    // As tools/bootstrap.mjs starts it.
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...HEAP_ENVIRONMENT,
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(port),
@@ -148,9 +146,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   delete env.DATABASE_URL
   if (options.databaseUrl) env.DATABASE_URL = options.databaseUrl
   const [file, args] =
-    options.launcher === 'npm'
-      ? ['npm', ['start']]
-      : [process.execPath, ['--max-semi-space-size=32', 'apps/host/start.ts']]
+    options.launcher === 'npm' ? ['npm', ['start']] : [process.execPath, [...NODE_ARGUMENTS, 'apps/host/start.ts']]
   const began = performance.now()
   const child = spawn(file, args, { cwd: top, env, stdio: ['ignore', log, log] })
   closeSync(log)
