@@ -42,6 +42,20 @@ describe('memory after a rush', () => {
     expect(look(0, 528)).toBe(3)
   })
 
+  it('is collected once more when it has been quiet for half a minute', () => {
+    const look = looks()
+    look(0, 200)
+    look(0.9, 240)
+    for (let times = 0; times < 5; times++) expect(look(0, 240)).toBe(1)
+    expect(look(0, 240)).toBe(2)
+    for (let times = 0; times < 20; times++) expect(look(0, 240)).toBe(2)
+    look(0.06, 240)
+    for (let times = 0; times < 5; times++) expect(look(0, 240)).toBe(2)
+    look(0.06, 240)
+    for (let times = 0; times < 5; times++) expect(look(0, 240)).toBe(2)
+    expect(look(0, 240)).toBe(3)
+  })
+
   it('counts from the least that was held meanwhile', () => {
     const look = looks()
     look(0, 400)

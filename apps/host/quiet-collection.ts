@@ -7,6 +7,8 @@ const LOOK_MS = 5_000
 /** Share of its time in which a process works. Below it a collection of a fifth of a second keeps nobody waiting. */
 const QUIET_SHARE = 0.05
 const WORTH_BYTES = 48 * 1024 * 1024
+/** So many quiet looks in a row, half a minute, end a rush: what threads and caches let go meanwhile is let go. */
+const LOOKS_AFTER_RUSH = 6
 
 interface Look {
   /** From 0 to 1, since the look before. */
@@ -15,15 +17,25 @@ interface Look {
 }
 
 /**
- * Whether memory is collected at a look: at the first quiet one, for what the start has left, and then as it grows. The base
- * is the least that the process has held since. So what lives on is collected once, not at each look.
+ * Whether memory is collected at a look. It is at the first quiet one, for what the start has left, and then as it grows. Once
+ * more it is when a rush has ended. The base is the least that the process has held since: what lives on is collected once, not
+ * at each look.
  */
 export function collectionRule(): (look: Look, collect: () => number) => void {
   let base: number | null = null
+  let quietLooks = 0
+  let isRushOver = true
   return ({ busyShare, residentBytes }, collect) => {
     if (base !== null) base = Math.min(base, residentBytes)
-    const isWorth = base === null || residentBytes - base >= WORTH_BYTES
-    if (isWorth && busyShare <= QUIET_SHARE) base = collect()
+    if (busyShare > QUIET_SHARE) {
+      quietLooks = 0
+      isRushOver = false
+      return
+    }
+    quietLooks++
+    const endsRush = !isRushOver && quietLooks >= LOOKS_AFTER_RUSH
+    if (endsRush) isRushOver = true
+    if (base === null || residentBytes - base >= WORTH_BYTES || endsRush) base = collect()
   }
 }
 
