@@ -11,7 +11,7 @@ import {
 } from '@compass/contract/catalogue'
 import { envelopeOf } from '@compass/contract/envelope'
 import { merchantDocument, productInput } from '@compass/testkit/merchants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { menuOf } from './menu.ts'
@@ -209,6 +209,26 @@ describe('kept menus', () => {
     expect(await menus.menu(loaded, first!, 20, now)).toBe(a)
     await a.body('br')
     expect(menus.bytes).toBeGreaterThan(0)
+  })
+
+  it('are let go when nobody has asked for them for 20 seconds', async () => {
+    const loaded = await test.merchant()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const menus = new MenuCache()
+      const ask = () => menus.menu(loaded, loaded.merchant.stores[0]!, 20, test.clock.now)
+      const first = await ask()
+      expect(menus.bytes).toBeGreaterThan(0)
+      vi.advanceTimersByTime(19_000)
+      expect(await ask()).toBe(first)
+      vi.advanceTimersByTime(19_000)
+      expect(await ask()).toBe(first)
+      vi.advanceTimersByTime(20_001)
+      expect(menus.bytes).toBe(0)
+      expect((await ask()).etag).toBe(first.etag)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('are made once for requests that come together', async () => {
