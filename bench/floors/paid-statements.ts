@@ -95,7 +95,8 @@ export async function paidStatements(
     readPaid: await listen('readPaid', (to) => findPayment(to, paymentId)),
     readWaiting: await listen('readWaiting', (to) => readWaitingOrder(to, id)),
     placePaid: await listen('placePaid', (to) =>
-      placePaid(to, { ...asPlaced, version: 1 }, waiting, paid, { event: null, deadlineAt: now, now }),
+      // Nobody answers these orders. Past their deadline the product would decline each and ask the gateway for refunds it cannot make.
+      placePaid(to, { ...asPlaced, version: 1 }, waiting, paid, { event: null, deadlineAt: waiting.expiresAt, now }),
     ),
     readWebhook: await listen('readWebhook', (to) => readPayment(to, paymentId, event)),
     takeWebhook: await listen('takeWebhook', (to) => takeEvent(to, stored.gateway, webhook, now)),
