@@ -17,9 +17,8 @@ interface Look {
 }
 
 /**
- * Whether memory is collected at a look. It is at the first quiet one, for what the start has left, and then as it grows. Once
- * more it is when a rush has ended. The base is the least that the process has held since: what lives on is collected once, not
- * at each look.
+ * Whether memory is collected at a look. It is at the first quiet one, for what the start has left, then as it grows, and when
+ * a rush has ended. The base is the least that the process has held since: what lives on is collected once, not at each look.
  */
 export function collectionRule(): (look: Look, collect: () => number) => void {
   let base: number | null = null
