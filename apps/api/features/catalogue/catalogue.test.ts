@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newId } from '../../ids/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { menuOf } from './menu.ts'
-import { MenuCache } from './menu-cache.ts'
+import { searchIndexOf } from './search-index.ts'
 
 let test: TestApi
 let store: string
@@ -194,53 +194,6 @@ describe('the menu of a store', () => {
   })
 })
 
-describe('kept menus', () => {
-  it('stay under their limit, and the least used go first', async () => {
-    const loaded = await test.merchant()
-    const [first, second] = loaded.merchant.stores
-    const now = test.clock.now
-    const size = (await (await new MenuCache().menu(loaded, first!, 20, now)).body('identity')).length
-    const menus = new MenuCache(size * 2.5)
-    const a = await menus.menu(loaded, first!, 20, now)
-    await menus.menu(loaded, second!, 20, now)
-    expect(await menus.menu(loaded, first!, 20, now)).toBe(a)
-    await menus.menu(loaded, second!, 10, now)
-    expect(menus.bytes).toBeLessThanOrEqual(size * 2.5)
-    expect(await menus.menu(loaded, first!, 20, now)).toBe(a)
-    await a.body('br')
-    expect(menus.bytes).toBeGreaterThan(0)
-  })
-
-  it('are let go when nobody has asked for them for 20 seconds', async () => {
-    const loaded = await test.merchant()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const menus = new MenuCache()
-      const ask = () => menus.menu(loaded, loaded.merchant.stores[0]!, 20, test.clock.now)
-      const first = await ask()
-      expect(menus.bytes).toBeGreaterThan(0)
-      vi.advanceTimersByTime(19_000)
-      expect(await ask()).toBe(first)
-      vi.advanceTimersByTime(19_000)
-      expect(await ask()).toBe(first)
-      vi.advanceTimersByTime(20_001)
-      expect(menus.bytes).toBe(0)
-      expect((await ask()).etag).toBe(first.etag)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
-  it('are made once for requests that come together', async () => {
-    const loaded = await test.merchant()
-    const menus = new MenuCache()
-    const created = await Promise.all(
-      Array.from({ length: 8 }, () => menus.menu(loaded, loaded.merchant.stores[0]!, 20, test.clock.now)),
-    )
-    expect(new Set(created).size).toBe(1)
-  })
-})
-
 describe('products', () => {
   it('of a category come by pages', async () => {
     const category = (await test.merchant()).merchant.categories[0]!.id
@@ -377,5 +330,26 @@ describe('search', () => {
     expect(await found('item 777')).toContain('item-777 1200')
     expect(await found('item 1100')).not.toContain('item-1100 1000')
     await expect.poll(() => found('papaya')).toContain('papaya 1000')
+  })
+
+  it('of a large menu stays for its next version until nobody has searched for 20 seconds', async () => {
+    const { merchant } = await test.merchant()
+    const products = Array.from({ length: 300 }, (_, at) => ({ ...merchant.products[0]!, sku: `item-${at}` }))
+    const nextVersion = () => ({ ...merchant, products })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const current = nextVersion()
+      const first = await searchIndexOf(current)
+      vi.advanceTimersByTime(19_000)
+      expect(searchIndexOf(current)).toBe(first)
+      vi.advanceTimersByTime(19_000)
+      expect(searchIndexOf(nextVersion())).toBe(first)
+      vi.advanceTimersByTime(20_001)
+      const afterRest = searchIndexOf(nextVersion())
+      expect(afterRest).toBeInstanceOf(Promise)
+      expect((await afterRest).nameKeys).toEqual(first.nameKeys)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -6,18 +6,30 @@ import { WorkerThread } from '@compass/threads'
 /** More products take more than about 10 ms, and a thread of its own prepares them. */
 const LARGE = 300
 
-/** A promise while it is made. */
+/** So long, in milliseconds, the thread waits for another menu, and an index that nobody asks for is held for the next one. */
+const RESTS_AFTER_MS = 20_000
+
+/** A promise while it is made. It lives as long as its merchant is loaded. */
 const indexes = new WeakMap<Merchant, SearchIndex | Promise<SearchIndex>>()
-/** By merchant: the last one that was made in a thread. */
-const last = new Map<string, SearchIndex>()
+
+interface LastIndex {
+  readonly index: SearchIndex
+  /** Ends it once it rests. */
+  readonly end: NodeJS.Timeout
+}
+
+/** By merchant: the last one that was made in a thread. It outlives its version of the merchant, all products included. */
+const last = new Map<string, LastIndex>()
 
 /**
  * The merchant's active products, prepared for search once for each version of them. While a large changed menu is prepared,
- * the index before answers. Its results are looked up in the menu of now.
+ * the index before answers if it was asked within 20 seconds. Its results are looked up in the menu of now.
  */
 export function searchIndexOf(merchant: Merchant): SearchIndex | Promise<SearchIndex> {
   const index = indexes.get(merchant) ?? prepare(merchant)
-  return index instanceof Promise ? (last.get(merchant.id) ?? index) : index
+  const before = last.get(merchant.id)
+  before?.end.refresh()
+  return index instanceof Promise ? (before?.index ?? index) : index
 }
 
 function prepare(merchant: Merchant): SearchIndex | Promise<SearchIndex> {
@@ -27,12 +39,17 @@ function prepare(merchant: Merchant): SearchIndex | Promise<SearchIndex> {
     index.then(
       (created) => {
         indexes.set(merchant, created)
-        last.set(merchant.id, created)
+        holdForNext(merchant.id, created)
       },
       () => indexes.delete(merchant),
     )
   }
   return index
+}
+
+function holdForNext(merchantId: string, index: SearchIndex): void {
+  clearTimeout(last.get(merchantId)?.end)
+  last.set(merchantId, { index, end: setTimeout(() => last.delete(merchantId), RESTS_AFTER_MS).unref() })
 }
 
 function build({ products, categories }: Merchant): SearchIndex {
@@ -53,7 +70,7 @@ export interface ToIndex {
 export type BuiltIndex = Omit<SearchIndex, 'products'>
 
 const thread = new WorkerThread<ToIndex, BuiltIndex>(new URL('./search-index-worker.ts', import.meta.url), {
-  restsAfterMs: 20_000,
+  restsAfterMs: RESTS_AFTER_MS,
   behindOthers: true,
   youngMb: 8,
 })
