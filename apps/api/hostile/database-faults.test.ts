@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getMerchantOrder } from '@compass/contract/merchant-orders'
+import { readReport } from '@compass/contract/reports'
 import { createUser } from '@compass/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../invariants/index.ts'
@@ -133,6 +135,26 @@ describe('a database that says no', () => {
     expect((await failing('order_history', code, 100, 'statement', move)).statusCode).toBe(503)
     expect((await move()).statusCode).toBe(200)
   })
+
+  it.each(PASSES)(
+    'hostile 108: %s (%s) while sales are counted: a report is read all the same, as not whole',
+    async (code) => {
+      customer = await newCustomer(test)
+      await customer.add('soup')
+      const order = (await customer.place()).data.order._id
+      const token = await test.merchantKey()
+      const counted = async () =>
+        (await test.sql.query('select count(*)::int as n from sales where sale_id = $1', [order])).rows[0].n
+      const report = () => test.call(readReport, { params: { name: 'overview' }, query: {} }, { token })
+      const busy = await failing('sales', code, 100, 'statement', report)
+      expect([busy.status, busy.data.isWhole, await counted()]).toEqual([200, false, 0])
+      const page = await failing('sales', code, 100, 'statement', () =>
+        test.call(getMerchantOrder, { params: { id: order } }, { token }),
+      )
+      expect(page.status).toBe(200)
+      expect([(await report()).data.isWhole, await counted()]).toEqual([true, 1])
+    },
+  )
 
   it('hostile 107: loses its connections one after another while people order: nothing but 503, and it reconciles', async () => {
     const { rows } = await test.sql.query('select current_database() as name')

@@ -11,7 +11,7 @@ import {
   listHoldingEntries,
 } from '../../records/customers/customers.ts'
 import { balancesOf, listRewards } from '../../records/ledgers/ledger.ts'
-import { countSales } from '../reports/count-sales.ts'
+import { countSalesInTime } from '../reports/count-sales.ts'
 import { holderOf } from '../users/holder.ts'
 import { typedSearch } from './typed-search.ts'
 
@@ -33,7 +33,7 @@ export async function listCustomers(
 ): Promise<Result<AnswerOf<typeof listCall>>> {
   const loaded = await api.merchants.load(merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
-  await countSales(api, merchantId)
+  await countSalesInTime(api, merchantId)
   const position = after !== undefined && isId(after) ? after : null
   const found = await list(api.database.tenant(merchantId), typedSearch(query), position, limit + 1)
   const items = found.slice(0, limit)
@@ -52,7 +52,7 @@ export async function readCustomer(
 ): Promise<Result<AnswerOf<typeof getCustomer>>> {
   const loaded = await api.merchants.load(merchantId)
   const tenant = api.database.tenant(merchantId)
-  await countSales(api, merchantId)
+  await countSalesInTime(api, merchantId)
   const customer = isId(userId) ? await findCustomer(tenant, userId) : null
   if (!loaded || !customer) return refuse({ reason: 'not_found' })
   const { currency, loyalty, credits } = loaded.merchant

@@ -15,7 +15,7 @@ import { listOrdersToCount } from '../../records/sales/uncounted-orders.ts'
 import { listItemReturns } from '../../records/shares/item-returns.ts'
 import { leftToRefund } from '../orders/refund-order.ts'
 import { isAtCounter, seenAtCounter } from '../orders/seen-at-counter.ts'
-import { countSales, saleRecordOf } from '../reports/count-sales.ts'
+import { countSalesInTime, saleRecordOf } from '../reports/count-sales.ts'
 import { ordersOnBoard } from '../rounds/on-board.ts'
 import { orderRowAnswer } from './order-row.ts'
 
@@ -90,7 +90,7 @@ async function customerOf(
   tenant: Tenant,
   { userId, id, placedAt, currency }: Order,
 ): Promise<AnswerOf<typeof call>['customer']> {
-  await countSales(api, tenant.merchantId)
+  await countSalesInTime(api, tenant.merchantId)
   const customer = await findCustomer(tenant, userId)
   if (!customer) return null
   const before = { ...ANY_ORDER, userIds: [userId], after: { placedAt, id } }

@@ -9,7 +9,7 @@ import { sumPromotions } from '../../records/sales/promotion-sales.ts'
 import { readUses } from '../cart/promotion-uses.ts'
 import { workOnInForce } from '../documents/change-document.ts'
 import { derivedId } from '../merchants/derived-id.ts'
-import { countSales } from '../reports/count-sales.ts'
+import { countSalesInTime } from '../reports/count-sales.ts'
 import { loadDraftMerchant } from './draft-merchant.ts'
 import { tryOnCart } from './try-promotion.ts'
 
@@ -24,7 +24,7 @@ export function servePromotionTrials(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.listPromotionUses, async ({ merchantId }) => {
-    await countSales(api, merchantId!)
+    await countSalesInTime(api, merchantId!)
     const [loaded, json, sums] = await Promise.all([
       api.merchants.load(merchantId!),
       workOnInForce(api, merchantId!, { kind: 'read' }),

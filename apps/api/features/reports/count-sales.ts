@@ -1,7 +1,7 @@
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { isSold, type Sale, saleOf, saleOfCourtTable, saleOfOwnLines, taxesOfReturns } from '@compass/domain/reports'
 import { channelOf } from '@compass/domain/services'
-import { commit } from '../../db/database.ts'
+import { commit, isDatabaseAway } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { INSTEAD } from '../../records/payments/payment.ts'
 import {
@@ -18,8 +18,22 @@ const MAX_AT_ONCE = 200
 /** Who waits for a report waits no longer for what nobody has counted: it says that it is not whole. */
 const MAX_MS = 6_000
 
+/**
+ * Counts for somebody who waits. False: time was over before all were counted, or the database was too busy. What was counted
+ * before can be read all the same.
+ */
+export async function countSalesInTime(api: Api, merchantId: string): Promise<boolean> {
+  try {
+    return await countSales(api, merchantId, MAX_MS)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    api.log.warn({ err: error, merchantId }, 'sales were not counted')
+    return false
+  }
+}
+
 /** Counts orders of a merchant that have changed since they were counted. False: time was over before all were. */
-export async function countSales(api: Api, merchantId: string, maxMs = MAX_MS): Promise<boolean> {
+export async function countSales(api: Api, merchantId: string, maxMs: number): Promise<boolean> {
   const end = performance.now() + maxMs
   do if ((await countSome(api, merchantId)) < MAX_AT_ONCE) return true
   while (performance.now() < end)

@@ -9,7 +9,7 @@ import type { Api } from '../../http/api.ts'
 import { namesOfSold } from '../../records/sales/report-queries.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { compareSales } from './compare-sales.ts'
-import { countSales } from './count-sales.ts'
+import { countSalesInTime } from './count-sales.ts'
 import { type ReportScope, readScope } from './report-scope.ts'
 import { sumFigures } from './sum-figures.ts'
 import { type ComparedRow, rowsByKey, rowsByTime } from './sum-rows.ts'
@@ -34,7 +34,7 @@ export async function readReport(
   const tenant = api.database.tenant(merchantId)
   const scope = await readScope(tenant, loaded, query, now)
   if (!scope.ok) return scope
-  const isWhole = await countSales(api, merchantId)
+  const isWhole = await countSalesInTime(api, merchantId)
   const { groups } = scope.value
   const compared = groups.flatMap(({ before }) => (before ? [before] : []))
   const isOverview = name === 'overview'
