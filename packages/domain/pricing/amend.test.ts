@@ -20,6 +20,7 @@ function orderOf(input: PricingInput): Amendable {
 }
 
 const entering = (unit: number, qty = 1, taxRate = 0): EnteringLine => ({ id: `new-${unit}`, qty, taxRate, unit })
+const LOYALTY = { earn: { points: 1, per: 100 }, redeem: { points: 1, worth: 30 }, mostPerOrder: null }
 const TENTH = {
   id: 'tenth',
   gift: { kind: 'percentage', rate: 1000, most: null },
@@ -88,7 +89,7 @@ describe('an order from which something is left out', () => {
         lines: lines('2000 x 1', '1000 x 1'),
         reward: 300,
         points: 10,
-        loyalty: { earn: { points: 1, per: 100 }, redeem: { points: 1, worth: 30 }, mostPerOrder: null },
+        loyalty: LOYALTY,
       },
       ['b'],
       {
@@ -101,6 +102,75 @@ describe('an order from which something is left out', () => {
     const amended = amendPrice(orderOf(pricingInput(changes)), new Set(leaves), [])
     expect(amended.totals).toMatchObject({ grandTotal, ...other })
     if (returns) expect(amended.returns).toEqual(returns)
+  })
+})
+
+describe('an order of a vendor of a court', () => {
+  const share = { promotion: null, discount: 0, giftLine: null, points: 30, loyalty: 300, earned: 10 }
+  const input = pricingInput({ lines: lines('2000 x 1', '1000 x 1'), reward: 300, loyalty: LOYALTY, court: share })
+  const ofCourt = (from: PricingInput): Amendable => {
+    const order = orderOf(from)
+    return { ...order, terms: { ...order.terms, court: from.court! } }
+  }
+
+  it('knows the parts of its lines: the court’s points after the reward', () => {
+    expect([...partsOf(input).values()]).toEqual([
+      { offer: 0, reward: 200, loyalty: 200 },
+      { offer: 0, reward: 100, loyalty: 100 },
+    ])
+  })
+
+  it('keeps of the court’s points what is left of its subtotal, rounded down, and gives back what paid for the rest', () => {
+    const { totals, returns } = amendPrice(ofCourt(input), new Set(['b']), [])
+    expect(totals).toMatchObject({ subtotal: 1600, earned: 6, redeemed: 20 })
+    expect(returns).toEqual({ points: 10, credits: 0, reward: 100 })
+  })
+
+  it('keeps all of them where nothing was to be paid', () => {
+    const all = { ...TENTH, gift: { kind: 'percentage', rate: 10_000, most: null } } as const
+    const free = { ...input, reward: 0, offer: all, court: { ...share, points: 0, loyalty: 0 } }
+    expect(amendPrice(ofCourt(free), new Set(['b']), []).totals).toMatchObject({ subtotal: 0, earned: 10 })
+  })
+
+  it('says what is left of its own promotion and of the court’s, by what each had taken off', () => {
+    const own = { ...TENTH, gift: { kind: 'amount', amount: 1000 } } as const
+    const court = { ...share, points: 0, loyalty: 0, promotion: { ...TENTH, id: 'court' }, discount: 200 }
+    const order = ofCourt({ ...input, lines: lines('3000 x 1', '1000 x 1'), reward: 0, offer: own, court })
+    const { totals } = amendPrice(order, new Set(['b']), [])
+    expect(totals.offerDiscount).toBe(900)
+    const promotions = totals.explain.filter(({ rule }) => rule === 'offer' || rule === 'courtOffer')
+    expect(promotions).toEqual([
+      { rule: 'offer', amount: -750 },
+      { rule: 'courtOffer', amount: -150 },
+    ])
+  })
+})
+
+describe('fees of what is left', () => {
+  const fees = {
+    ...NO_FEES,
+    packagingPerItem: 100,
+    serviceRate: 1000,
+    taxRate: { ...NO_FEES.taxRate, packaging: 500, service: 1000 },
+  }
+  const delivery = { fee: 500, freeFrom: 1000, taxRate: null }
+  const order = orderOf(pricingInput({ lines: lines('3000 x 1', '1000 x 2'), taxIncluded: false, fees, delivery }))
+  const left = (leaves: string[]) =>
+    amendPrice(order, new Set(leaves), []).totals.fees.map(({ kind, amount, tax }) => [kind, amount, tax])
+
+  it('have the tax of their new amount', () => {
+    expect(left(['b'])).toEqual([
+      ['delivery', 0, 0],
+      ['packaging', 100, 5],
+      ['service', 300, 30],
+    ])
+  })
+
+  it('are without service where nothing is left to serve; others stay at nothing', () => {
+    expect(left(['a', 'b'])).toEqual([
+      ['delivery', 0, 0],
+      ['packaging', 0, 0],
+    ])
   })
 })
 
