@@ -106,6 +106,8 @@ async function multiply(client: pg.Client, merchantId: string): Promise<void> {
     return { names: names.join(', '), values: names.map((name) => changed[name] ?? `t.${name}`).join(', ') }
   }
   await client.query("set statement_timeout = '10min'")
+  // At once, since orders that were there before their money would be counted without it.
+  await client.query('begin')
   await client.query(
     `create temporary table copies as
      select n, gen_random_uuid() as order_id, gen_random_uuid() as cart_id, gen_random_uuid() as payment_id, t.order_id as like_id,
@@ -155,5 +157,8 @@ async function multiply(client: pg.Client, merchantId: string): Promise<void> {
      from copies c join orders o on o.merchant_id = $1 and o.order_id = c.order_id where o.refunded > 0`,
     [merchantId],
   )
-  for (const table of ['orders', 'payments', 'refunds', 'bills']) await client.query(`vacuum analyze ${table}`)
+  const tables = 'orders, payments, refunds, bills'
+  await client.query(`analyze ${tables}`)
+  await client.query('commit')
+  await client.query(`vacuum ${tables}`)
 }
