@@ -6,8 +6,8 @@ import { hurryKitchen } from './fulfilment.ts'
 import { hurryRepeats } from './repeating.ts'
 import type { Acknowledgements } from './visit.ts'
 
-/** A point that nobody passes within this long is one that nobody passes. */
-const PATIENT_FOR_MS = 20_000
+/** A point that nobody passes within this long is one that nobody passes. A gateway that failed five times rests for 15 s of it. */
+const PATIENT_FOR_MS = 60_000
 const HURRY_EVERY_MS = 2_000
 /** A process dies at the first or second passing. */
 const MAX_PASSINGS = 2

@@ -25,7 +25,7 @@ import { type ResolvedPayment, resolvePayment, takes } from '../payments/payment
 import { composeOrder, composeOrderOfProducts, type LinkPayment } from './compose-order.ts'
 import type { LinkDoor } from './destination.ts'
 import { knownPayer } from './known-payer.ts'
-import { methodsNow } from './methods-now.ts'
+import { methodsOfLink } from './link-methods.ts'
 import type { OpenedLink } from './open-link.ts'
 import { quoteLink } from './quote-link.ts'
 import { type OrderOfProducts, reserveProducts } from './reserve-products.ts'
@@ -134,7 +134,7 @@ async function prepare(api: Api, found: OpenedLink, command: BeginPayingCommand)
   const instruction = cleanText(body.deliveryInstruction ?? '', MAX_INSTRUCTION, 'deliveryInstruction')
   if (!payer.ok || address || !instruction.ok)
     return refuse({ reason: 'invalid_fields', faults: faultsOf(payer, address ?? ACCEPTED, instruction) })
-  const method = methodsNow(api, loaded, store, link).find((one) => one === body.payment.mod)
+  const method = methodsOfLink(api, loaded, store, link).find((one) => one === body.payment.mod)
   if (!method) return refuse({ reason: 'payment_method_not_allowed' })
   // Of products the address may bring a fee: what is due is known when they are priced.
   const resolved = await resolvePayment(api, loaded, {

@@ -13,7 +13,7 @@ import { writeAddress } from '../addresses/address-answer.ts'
 import { slotTimes } from '../cart/slot-answer.ts'
 import { totalsAnswer } from '../cart/totals-answer.ts'
 import { lineAnswer } from '../orders/order-answer.ts'
-import { methodsNow } from './methods-now.ts'
+import { methodsNow } from './link-methods.ts'
 import type { OpenedLink } from './open-link.ts'
 import { quoteLink } from './quote-link.ts'
 

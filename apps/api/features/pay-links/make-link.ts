@@ -22,7 +22,7 @@ import { channelsFor } from '../notifications/channels-for.ts'
 import { nameOfLines } from '../notifications/name-of-lines.ts'
 import { composeProducts } from './compose-products.ts'
 import { merchantPayLinkAnswer } from './link-answer.ts'
-import { methodsOfPromotion } from './methods-now.ts'
+import { methodsOfPromotion } from './link-methods.ts'
 
 interface MakeLinkCommand {
   readonly merchantId: string

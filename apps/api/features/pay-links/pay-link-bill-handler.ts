@@ -14,7 +14,7 @@ import { type BillHandler, refunding, type SettlementResult, type Success } from
 import { lockedOrderBill } from '../orders/locked-order-bill.ts'
 import { settleOrder } from '../orders/order-bill-handler.ts'
 import { reserveAgain } from '../orders/reserve-again.ts'
-import { methodsNow } from './methods-now.ts'
+import { methodsOfLink } from './link-methods.ts'
 
 const { INITIALIZE, PAYMENT_CANCELLED, NEW, PAYMENT_COMPLETED } = ORDER_STATUS
 
@@ -43,7 +43,7 @@ export function payLinkBillHandler(getApi: () => Api): BillHandler {
       const link = order?.payLinkId ? await findPayLink(tenant, order.payLinkId) : null
       const store = link && loaded.stores.get(link.storeId)
       const canRetry = store != null && order!.status === INITIALIZE && whyNotOpen(link!, now) === null
-      const methods = canRetry ? methodsNow(getApi(), loaded, store, link!) : []
+      const methods = canRetry ? methodsOfLink(getApi(), loaded, store, link!) : []
       return { canRetry, methods, expiresAt: order?.deadlineAt ?? expiresAt }
     },
   }

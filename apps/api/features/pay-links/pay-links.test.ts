@@ -4,7 +4,7 @@ import { listPayLinks } from '@compass/contract/pay-links'
 import { getOrderReceipt, getPaymentFailure, payOrder, refundOrder } from '@compass/contract/payments'
 import { deleteUser, exportUser } from '@compass/contract/users'
 import { CHANNEL } from '@compass/domain/services'
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { newCustomer, shopOf } from '../../testing/customer.ts'
 import { aed, codeOf, type LinkShop, linkShop, PAYER } from './test-links.ts'
 
@@ -169,6 +169,26 @@ describe('paying a link', () => {
     await links.captured(again)
     expect(await links.statusOf(payer, again)).toEqual([0, 10, 120])
     expect((await links.open(code, payer)).data).toMatchObject({ state: 'paid', own: { _id: order, state: 'paid' } })
+  })
+
+  it('hostile 46: asks to try again while its gateway rests, and nothing is begun', async () => {
+    const { code } = await links.link()
+    const [payer, waiting] = [await links.payer(), await links.payer()]
+    const order = (await links.pay(waiting, code)).data.order._id
+    const { test: shop } = links.shop
+    const gateway = [...shop.api.ports.gateways.values()][0]!
+    const available = vi.spyOn(gateway, 'isAvailable').mockReturnValue(false)
+    try {
+      expect((await links.open(code)).data).toMatchObject({ state: 'open', methods: [] })
+      const paid = await links.pay(payer, code)
+      const again = await shop.call(payOrder, { body: { order, payment: { mod: 'card' } } }, { token: waiting.token })
+      for (const { status, meta, headers } of [paid, again])
+        expect([status, meta.error, headers['retry-after']]).toEqual([503, 'payment_unavailable', expect.any(String)])
+    } finally {
+      available.mockRestore()
+    }
+    expect(await ordersOf(payer.userId)).toBe(0)
+    expect((await links.pay(payer, code)).status).toBe(201)
   })
 
   it('hostile 1: the same key is the same payment, also once it is paid; another body is a conflict', async () => {

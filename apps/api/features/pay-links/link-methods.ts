@@ -1,10 +1,10 @@
 import type { LoadedMerchant, PaymentMethod, Store } from '@compass/domain/merchants'
 import { linkMethods } from '@compass/domain/pay-links'
 import type { PayLinkRecord } from '../../records/pay-links/pay-link.ts'
-import { isOfferedNow, type KnownGateways } from '../merchants/gateway-of.ts'
+import { isOffered, isOfferedNow, type KnownGateways } from '../merchants/gateway-of.ts'
 
-/** With which a link can be paid now: none that its products' promotion is not for. */
-export function methodsNow(
+/** With which a link can be paid: none that its products' promotion is not for. */
+export function methodsOfLink(
   api: KnownGateways,
   loaded: LoadedMerchant,
   store: Store,
@@ -13,8 +13,14 @@ export function methodsNow(
   // Of products the address may bring a fee: what is due is known when paying begins.
   const due = products ? undefined : { amount, currency }
   return linkMethods(store, methods, methodsOfPromotion(loaded, products)).filter((method) =>
-    isOfferedNow(api, loaded, store, method, due),
+    isOffered(api, loaded, store, method, due),
   )
+}
+
+/** Those of them whose gateway answers now. */
+export function methodsNow(...link: Parameters<typeof methodsOfLink>): readonly PaymentMethod[] {
+  const [api, loaded, store] = link
+  return methodsOfLink(...link).filter((method) => isOfferedNow(api, loaded, store, method))
 }
 
 /** Those that the promotion of a link's products is for; null: any. */
