@@ -73,7 +73,7 @@ export function storeState(store: StoreSwitches, now: Date, paused: boolean): St
 
 /**
  * When the store closed, while it is closed or has opened within the last hour; null: it has been open for longer. A closing
- * that lies further back than 60 days is answered as that bound.
+ * that lies further back than 61 days is answered as that bound.
  */
 export function closedSince(hours: StoreHours, now: Date): Date | null {
   const at = now.getTime()
@@ -83,15 +83,16 @@ export function closedSince(hours: StoreHours, now: Date): Date | null {
 function findClosing(hours: StoreHours, at: number): { readonly closed: number | null; readonly until: number } {
   const limit = at - (HORIZON_DAYS + 1) * DAY
   const { closesAt, opensAt } = storeOpening(hours, new Date(at))
+  const edge = (closesAt ?? opensAt)?.getTime() ?? at + DAY
   for (let reach = 8 * DAY; ; reach *= 3) {
     const from = Math.max(at - reach, limit)
     const ranges = openRanges(hours, from, at + 1)
     const last = ranges.at(-1)
-    const isOpen = last !== undefined && last.end > at
-    const opened = isOpen ? last.start : (opensAt?.getTime() ?? at + DAY)
-    if (isOpen && at - opened >= JUST_OPENED_MS) return { closed: null, until: closesAt?.getTime() ?? at + DAY }
-    const before = isOpen ? ranges.at(-2) : last
-    if (before || from === limit) return { closed: before?.end ?? limit, until: opened + JUST_OPENED_MS }
+    const opened = last !== undefined && last.end > at ? last.start : null
+    if (opened !== null && at - opened >= JUST_OPENED_MS) return { closed: null, until: edge }
+    const before = opened === null ? last : ranges.at(-2)
+    const until = opened === null ? edge : Math.min(edge, opened + JUST_OPENED_MS)
+    if (before || from === limit) return { closed: before?.end ?? limit, until }
   }
 }
 
