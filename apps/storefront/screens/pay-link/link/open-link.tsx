@@ -188,9 +188,13 @@ function firstMethod({ methods, cards }: LinkView): string | undefined {
   return usable.find((method) => method !== 'express' || cards.some(({ isExpired }) => !isExpired))
 }
 
+function isOfNoField(faults: PayResult['faults']): boolean {
+  return Object.keys(faults).length === 0
+}
+
 function Refused({ result: { message, faults } }: { result: PayResult }) {
   const t = useWords('payment')
-  if (Object.keys(faults).length > 0) return null
+  if (!isOfNoField(faults)) return null
   return (
     <Banner tone="bad" icon={<AlertIcon />} urgent>
       {message ?? t('payment.chooseMethod')}
@@ -237,8 +241,9 @@ type HowToPayProps = {
 function HowToPay({ link, result, initial, onChoose }: HowToPayProps) {
   const t = useWords('paylink')
   const { methods, cards, wallet, amount, channels } = link
+  // Whoever has just been refused was told why.
   if (methods.length === 0)
-    return (
+    return result && isOfNoField(result.faults) ? null : (
       <Banner tone="warn" icon={<AlertIcon />}>
         {t('paylink.noMethods')}
       </Banner>
