@@ -3,7 +3,7 @@ import { idOfPage } from '@compass/domain/pay-links/pages'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { AlertIcon, PhoneIcon } from '@compass/ui/icons'
+import { AgainIcon, AlertIcon, PhoneIcon } from '@compass/ui/icons'
 import {
   type ActionFunctionArgs,
   data,
@@ -106,6 +106,9 @@ function TryAgain({ failure }: { failure: FailureView }) {
   const initial = refused?.isVpa ? 'upi' : chosenBefore
   const { form, chosen, choose } = useChosenMethod(initial)
   const times = useTimes()
+  const until = t('paylink.openUntil', { time: times.time(expiresAt, order.store.timeZone) })
+  // Its gateway rests. Whoever has just been refused was told so.
+  const notNow = refused ? `${t('paylink.kept')} ${until}` : t('paylink.noMethods')
   const purpose = useOrderPurpose(order)
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const amount = order.totals.grandTotal
@@ -125,9 +128,9 @@ function TryAgain({ failure }: { failure: FailureView }) {
             message={message}
             mayPay={mayPay}
             hasNewer={refused !== undefined}
-            until={t('paylink.openUntil', { time: times.time(expiresAt, order.store.timeZone) })}
+            until={until}
             reassurance={t('paylink.kept')}
-            noRetry={t('paylink.noRetry')}
+            noRetry={canRetry ? notNow : t('paylink.noRetry')}
           />
         </div>
         <LinkPurpose {...purpose} customer={order.customerName} />
@@ -160,10 +163,16 @@ function TryAgain({ failure }: { failure: FailureView }) {
 
 type PayAgainProps = { readonly failure: FailureView; readonly mayPay: boolean; readonly chosen: string | undefined }
 
-/** Pays by the way that it names; or calls who asked. */
-function PayAgain({ failure: { cards, order }, mayPay, chosen }: PayAgainProps) {
-  const t = useWords('paylink')
+/** Pays by the way that it names; or looks again, where it can be paid later; or calls who asked. */
+function PayAgain({ failure: { cards, order, canRetry }, mayPay, chosen }: PayAgainProps) {
+  const t = useWords('paylink', 'payment')
   if (mayPay) return <PaySubmit cards={cards} isDelivery={false} amount={order.totals.grandTotal} chosen={chosen} />
+  if (canRetry)
+    return (
+      <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
+        {t('payment.refresh')}
+      </Button>
+    )
   return (
     <Button as="a" href={`tel:${order.store.phone}`} wide icon={<PhoneIcon size={18} />}>
       {t('paylink.askNew')}
