@@ -8,7 +8,6 @@ export const ar: WordsOf<typeof en> = {
   'paylink.payBy': 'ادفع قبل <0>{day}، {time}</0>',
   'paylink.howToPay': 'طريقة الدفع',
   'paylink.receiptSoon': 'يظهر إيصالك هنا فور الدفع. لديك سؤال؟ <0>اتصل بنا</0>',
-  'paylink.noMethods': 'الدفع عبر الإنترنت غير متاح الآن. حاول مجدداً بعد دقائق.',
   'paylink.expiredTitle': 'انتهت صلاحية هذا الرابط',
   'paylink.expiredHint': 'كان صالحاً حتى {day}، {time}. لم يُخصم منك أي مبلغ.',
   'paylink.usedUpTitle': 'استُنفدت مرات الدفع بهذا الرابط',

@@ -8,7 +8,6 @@ export const el: WordsOf<typeof en> = {
   'paylink.payBy': 'Πληρωμή έως <0>{day}, {time}</0>',
   'paylink.howToPay': 'Τρόπος πληρωμής',
   'paylink.receiptSoon': 'Η απόδειξή σας εμφανίζεται εδώ μόλις πληρώσετε. Ερωτήσεις; <0>Καλέστε μας</0>',
-  'paylink.noMethods': 'Η ηλεκτρονική πληρωμή δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγα λεπτά.',
   'paylink.expiredTitle': 'Ο σύνδεσμος έχει λήξει',
   'paylink.expiredHint': 'Ίσχυε έως {day}, {time}. Δεν χρεωθήκατε.',
   'paylink.usedUpTitle': 'Ο σύνδεσμος έχει εξαντληθεί',

@@ -5,7 +5,6 @@ export const en = {
   'paylink.payBy': 'Pay by <0>{day}, {time}</0>',
   'paylink.howToPay': 'How to pay',
   'paylink.receiptSoon': 'Your receipt appears here as soon as you have paid. Questions? <0>Call us</0>',
-  'paylink.noMethods': 'Online payment isn’t available right now. Try again in a few minutes.',
   'paylink.expiredTitle': 'This link has expired',
   'paylink.expiredHint': 'It was open until {day}, {time}. You haven’t been charged.',
   'paylink.usedUpTitle': 'This link has been used up',

@@ -8,7 +8,6 @@ export const fr: WordsOf<typeof en> = {
   'paylink.payBy': 'À payer avant le <0>{day}, {time}</0>',
   'paylink.howToPay': 'Mode de paiement',
   'paylink.receiptSoon': 'Votre reçu s’affiche ici dès que vous avez payé. Une question\u202f? <0>Appelez-nous</0>',
-  'paylink.noMethods': 'Le paiement en ligne n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
   'paylink.expiredTitle': 'Ce lien a expiré',
   'paylink.expiredHint': 'Il était valable jusqu’au {day}, {time}. Rien ne vous a été débité.',
   'paylink.usedUpTitle': 'Ce lien a été utilisé',

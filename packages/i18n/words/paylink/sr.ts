@@ -8,7 +8,6 @@ export const sr: WordsOf<typeof en> = {
   'paylink.payBy': 'Platite do <0>{day}, {time}</0>',
   'paylink.howToPay': 'Način plaćanja',
   'paylink.receiptSoon': 'Potvrda se pojavljuje ovde čim platite. Imate pitanje? <0>Pozovite nas</0>',
-  'paylink.noMethods': 'Plaćanje preko interneta trenutno nije moguće. Pokušajte ponovo za nekoliko minuta.',
   'paylink.expiredTitle': 'Ovaj link je istekao',
   'paylink.expiredHint': 'Važio je do {day}, {time}. Ništa vam nije naplaćeno.',
   'paylink.usedUpTitle': 'Ovaj link je iskorišćen',

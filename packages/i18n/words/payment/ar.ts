@@ -69,6 +69,7 @@ export const ar: WordsOf<typeof en> = {
   'payment.cameLate': 'وصلت دفعتك أخيراً، وتم تقديم الطلب.',
   'payment.tooLate': 'وصلت دفعتك متأخرة، وسنعيد إليك المبلغ.',
   'payment.slow': 'معالجة الدفع أبطأ من المعتاد. نواصل سؤال بنكك، ولا حاجة إلى الدفع مجدداً.',
+  'payment.noMethods': 'الدفع عبر الإنترنت غير متاح الآن. حاول مجدداً بعد دقائق.',
   'payment.refresh': 'تحديث الحالة',
   'payment.refundOf': 'يجري ردّ {amount} إليك',
   'payment.refundDone': 'تم ردّ {amount}',

@@ -68,6 +68,7 @@ export const en = {
   'payment.cameLate': 'Your payment came through after all, and your order is placed.',
   'payment.tooLate': 'Your payment came too late for this order, so we’re refunding it.',
   'payment.slow': 'Payment processing is slower than usual. We keep checking with your bank; please don’t pay again.',
+  'payment.noMethods': 'Online payment isn’t available right now. Try again in a few minutes.',
   'payment.refresh': 'Refresh status',
   'payment.refundOf': '{amount} is being refunded',
   'payment.refundDone': '{amount} has been refunded',

@@ -72,6 +72,7 @@ export const fr: WordsOf<typeof en> = {
   'payment.tooLate': 'Votre paiement est arrivé trop tard pour cette commande\u00a0: nous vous remboursons.',
   'payment.slow':
     'Le paiement est plus lent que d’habitude. Nous interrogeons votre banque\u202f; inutile de payer à nouveau.',
+  'payment.noMethods': 'Le paiement en ligne n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
   'payment.refresh': 'Actualiser l’état',
   'payment.refundOf': '{amount} en cours de remboursement',
   'payment.refundDone': '{amount} remboursés',

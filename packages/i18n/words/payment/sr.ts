@@ -70,6 +70,7 @@ export const sr: WordsOf<typeof en> = {
   'payment.cameLate': 'Uplata je ipak stigla. Porudžbina je poslata.',
   'payment.tooLate': 'Uplata je stigla prekasno za ovu porudžbinu, pa vam vraćamo novac.',
   'payment.slow': 'Obrada plaćanja je sporija nego obično. Stalno pitamo banku; ne treba plaćati ponovo.',
+  'payment.noMethods': 'Plaćanje preko interneta trenutno nije moguće. Pokušajte ponovo za nekoliko minuta.',
   'payment.refresh': 'Osveži stanje',
   'payment.refundOf': '{amount} se vraća',
   'payment.refundDone': '{amount} je vraćeno',

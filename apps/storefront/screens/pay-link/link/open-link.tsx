@@ -239,13 +239,13 @@ type HowToPayProps = {
 }
 
 function HowToPay({ link, result, initial, onChoose }: HowToPayProps) {
-  const t = useWords('paylink')
+  const t = useWords('paylink', 'payment')
   const { methods, cards, wallet, amount, channels } = link
   // Whoever has just been refused was told why.
   if (methods.length === 0)
     return result && isOfNoField(result.faults) ? null : (
       <Banner tone="warn" icon={<AlertIcon />}>
-        {t('paylink.noMethods')}
+        {t('payment.noMethods')}
       </Banner>
     )
   return (

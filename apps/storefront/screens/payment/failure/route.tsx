@@ -175,6 +175,10 @@ function NextSteps({ failure }: { failure: Failure }) {
   const { form, chosen, choose } = useChosenMethod(initial)
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const button = <MainButton failure={failure} mayPay={mayPay} chosen={chosen} />
+  const until = t('payment.waitsUntil', { time: times.time(expiresAt, timeZone) })
+  const reassurance = `${t('payment.kept')} ${t('payment.nothingTaken')}`
+  // Its gateway rests. Whoever has just been refused was told so.
+  const notNow = refused ? `${reassurance} ${until}` : t('payment.noMethods')
   return (
     <Form method="post" noValidate ref={form}>
       <input type="hidden" name="order" value={order} />
@@ -190,9 +194,9 @@ function NextSteps({ failure }: { failure: Failure }) {
             message={message}
             mayPay={mayPay}
             hasNewer={refused !== undefined}
-            until={t('payment.waitsUntil', { time: times.time(expiresAt, timeZone) })}
-            reassurance={`${t('payment.kept')} ${t('payment.nothingTaken')}`}
-            noRetry={t('payment.noRetry')}
+            until={until}
+            reassurance={reassurance}
+            noRetry={canRetry ? notNow : t('payment.noRetry')}
           />
           {mayPay ? (
             <div>
