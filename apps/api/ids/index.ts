@@ -1,10 +1,19 @@
 import { createHmac, hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** UUIDv7: sorts by the time it was made, so that rows of one merchant lie together. */
+/** As six hexadecimal digits hold. */
+const MAX_COUNT = 0xffffff
+let count = 0
+
+/**
+ * UUIDv7: sorts by the time it was made, so that rows of one merchant lie together. A process counts its ids: those of one millisecond
+ * sort as they were made. So what lists "the latest first" ends its order with the id.
+ */
 export function newId(now: number = Date.now()): string {
+  count = count === MAX_COUNT ? 0 : count + 1
   const time = now.toString(16).padStart(12, '0')
-  // Version and variant aside every bit of a UUIDv4 is random, and its entropy is kept ready.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+  const digits = count.toString(16).padStart(6, '0')
+  // The last group is 48 random bits: the entropy of a UUIDv4 is kept ready.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-8${digits.slice(3)}-${randomUUID().slice(24)}`
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
