@@ -6,7 +6,7 @@ import { WorkerThread } from '@compass/threads'
 /** More products take more than about 10 ms, and a thread of its own prepares them. */
 const LARGE = 300
 
-/** So long, in milliseconds, the thread waits for another menu, and an index that nobody asks for is held for the next one. */
+/** How long the thread waits for another menu, and the last index for another search, in milliseconds. */
 const RESTS_AFTER_MS = 20_000
 
 /** A promise while it is made. It lives as long as its merchant is loaded. */

@@ -164,7 +164,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.bill_open': 'ما زال مستحقاً {owed}. اذكر سبب شطبه أو حصّله أولاً.',
   'refusals.payment_method_not_allowed': 'لا يمكنك الدفع هكذا هنا. اختر طريقة أخرى.',
   'refusals.cash_above_limit': 'الدفع نقداً غير متاح للطلبات التي تزيد على {limit}. ادفع بالبطاقة أو أزل صنفاً.',
-  'refusals.payment_unavailable': 'الدفع الإلكتروني غير متاح الآن. حاول بعد {wait}، أو ادفع بطريقة أخرى.',
+  'refusals.payment_unavailable': 'الدفع عبر الإنترنت غير متاح الآن. حاول بعد {wait}، أو ادفع بطريقة أخرى.',
   'refusals.card_disabled': 'بطاقتك معطلة أو منتهية الصلاحية. اختر بطاقة أخرى.',
   'refusals.cvv_wrong': 'رمز التحقق (CVV) غير صحيح. راجع الأرقام على البطاقة وحاول مرة أخرى.',
   'refusals.card_number_wrong': 'رقم البطاقة غير صحيح. راجع الأرقام وحاول مرة أخرى.',

@@ -188,13 +188,14 @@ function firstMethod({ methods, cards }: LinkView): string | undefined {
   return usable.find((method) => method !== 'express' || cards.some(({ isExpired }) => !isExpired))
 }
 
-function isOfNoField(faults: PayResult['faults']): boolean {
+/** A refusal that no field can say stands above them. */
+function namesNoField(faults: PayResult['faults']): boolean {
   return Object.keys(faults).length === 0
 }
 
 function Refused({ result: { message, faults } }: { result: PayResult }) {
   const t = useWords('payment')
-  if (!isOfNoField(faults)) return null
+  if (!namesNoField(faults)) return null
   return (
     <Banner tone="bad" icon={<AlertIcon />} urgent>
       {message ?? t('payment.chooseMethod')}
@@ -243,7 +244,7 @@ function HowToPay({ link, result, initial, onChoose }: HowToPayProps) {
   const { methods, cards, wallet, amount, channels } = link
   // Whoever has just been refused was told why.
   if (methods.length === 0)
-    return result && isOfNoField(result.faults) ? null : (
+    return result && namesNoField(result.faults) ? null : (
       <Banner tone="warn" icon={<AlertIcon />}>
         {t('payment.noMethods')}
       </Banner>
