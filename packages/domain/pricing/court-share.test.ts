@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type CourtShare, type PricingInput, type PromotionTerms, quoteCart, quoteFees, reduceItems } from './index.ts'
-import { lineOf, lines, NO_FEES, pricingInput, productOf } from './test-carts.ts'
+import { type CourtShare, type PricingInput, quoteCart, quoteFees, reduceItems } from './index.ts'
+import { lineOf, lines, NO_FEES, pricingInput, productOf, promotionOf } from './test-carts.ts'
 
 const LOYALTY = { earn: { points: 1, per: 100 }, redeem: { points: 10, worth: 100 }, mostPerOrder: null }
 const ONLY_A = { productIds: ['product-a'], categoryIds: [] }
 
-const promotionOf = (gift: PromotionTerms['gift'], changes: Partial<PromotionTerms> = {}): PromotionTerms => ({
-  id: 'promotion',
-  gift,
-  about: null,
-  forbidsLoyalty: false,
-  ...changes,
-})
 const shareOf = (changes: Partial<CourtShare>): CourtShare => ({
   promotion: null,
   discount: 0,

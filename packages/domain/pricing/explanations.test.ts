@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Explain, type PricingInput, type PromotionTerms, quoteCart } from './index.ts'
-import { lineOf, lines, NO_FEES, pricingInput, productOf } from './test-carts.ts'
+import { type Explain, type PricingInput, quoteCart } from './index.ts'
+import { lineOf, lines, NO_FEES, pricingInput, productOf, promotionOf } from './test-carts.ts'
 
-const promotionOf = (gift: PromotionTerms['gift'], subject: PromotionTerms['about'] = null): PromotionTerms => ({
-  id: 'offer',
-  gift,
-  about: subject,
-  forbidsLoyalty: false,
-})
 const delivery = { fee: 700, freeFrom: 5000, taxRate: null }
 const smallOrder = { below: 3000, amount: 400 }
 
@@ -43,7 +37,7 @@ describe('why a price is what it is', () => {
       'an offer of something else: nothing',
       {
         lines: lines('1000 x 2'),
-        offer: promotionOf({ kind: 'amount', amount: 250 }, { productIds: [], categoryIds: [] }),
+        offer: promotionOf({ kind: 'amount', amount: 250 }, { about: { productIds: [], categoryIds: [] } }),
       },
       [],
     ],

@@ -1,14 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { type PricingInput, type PromotionTerms, quoteCart } from './index.ts'
-import { lineOf, lines, NO_FEES, pricingInput, productOf } from './test-carts.ts'
+import { type PricingInput, quoteCart } from './index.ts'
+import { lineOf, lines, NO_FEES, pricingInput, productOf, promotionOf } from './test-carts.ts'
 
-const promotionOf = (gift: PromotionTerms['gift'], changes: Partial<PromotionTerms> = {}): PromotionTerms => ({
-  id: 'offer',
-  gift,
-  about: null,
-  forbidsLoyalty: false,
-  ...changes,
-})
 const drinks = { productIds: [], categoryIds: ['drinks'] }
 
 /** What the promotions took off, what is left, and what each line carries of it. */

@@ -1,5 +1,5 @@
 import type { StoreFees } from '../merchants/types.ts'
-import type { PricedProduct, PricingInput, PricingLine } from './types.ts'
+import type { PricedProduct, PricingInput, PricingLine, PromotionTerms } from './types.ts'
 
 /** Builders for the tests of this folder. */
 export const NO_FEES: StoreFees = {
@@ -51,4 +51,8 @@ export function pricingInput(changes: Partial<PricingInput> = {}): PricingInput 
     credits: 0,
     ...changes,
   }
+}
+
+export function promotionOf(gift: PromotionTerms['gift'], changes: Partial<PromotionTerms> = {}): PromotionTerms {
+  return { id: 'offer', gift, about: null, forbidsLoyalty: false, ...changes }
 }
