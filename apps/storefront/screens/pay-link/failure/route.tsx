@@ -108,7 +108,7 @@ function TryAgain({ failure }: { failure: FailureView }) {
   const times = useTimes()
   const until = t('paylink.openUntil', { time: times.time(expiresAt, order.store.timeZone) })
   // Its gateway rests. Whoever has just been refused was told so.
-  const notNow = refused ? `${t('paylink.kept')} ${until}` : t('payment.noMethods')
+  const notNow = `${refused ? '' : t('payment.noMethods')} ${t('payment.nothingTaken')} ${until}`
   const purpose = useOrderPurpose(order)
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const amount = order.totals.grandTotal

@@ -176,9 +176,9 @@ function NextSteps({ failure }: { failure: Failure }) {
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const button = <MainButton failure={failure} mayPay={mayPay} chosen={chosen} />
   const until = t('payment.waitsUntil', { time: times.time(expiresAt, timeZone) })
-  const reassurance = `${t('payment.kept')} ${t('payment.nothingTaken')}`
+  const nothingTaken = t('payment.nothingTaken')
   // Its gateway rests. Whoever has just been refused was told so.
-  const notNow = refused ? `${reassurance} ${until}` : t('payment.noMethods')
+  const notNow = `${refused ? '' : t('payment.noMethods')} ${nothingTaken} ${until}`
   return (
     <Form method="post" noValidate ref={form}>
       <input type="hidden" name="order" value={order} />
@@ -195,7 +195,7 @@ function NextSteps({ failure }: { failure: Failure }) {
             mayPay={mayPay}
             hasNewer={refused !== undefined}
             until={until}
-            reassurance={reassurance}
+            reassurance={`${t('payment.kept')} ${nothingTaken}`}
             noRetry={canRetry ? notNow : t('payment.noRetry')}
           />
           {mayPay ? (
