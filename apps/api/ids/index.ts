@@ -1,19 +1,21 @@
 import { createHmac, hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** As six hexadecimal digits hold. */
-const MAX_COUNT = 0xffffff
+/** As many as three hexadecimal digits count. */
+const COUNTS = 0x1000
+let latest = 0
 let count = 0
 
 /**
- * UUIDv7: sorts by the time it was made, so that rows of one merchant lie together. A process counts its ids: those of one millisecond
- * sort as they were made. So what lists "the latest first" ends its order with the id.
+ * UUIDv7: sorts by the time it was made, so that rows of one merchant lie together. Those that a process makes one after another in one
+ * millisecond sort as they were made, up to 4,096 of them. So what lists "the latest first" ends its order with the id.
  */
 export function newId(now: number = Date.now()): string {
-  count = count === MAX_COUNT ? 0 : count + 1
+  // A request that began before the latest one makes ids of its own time meanwhile: they do not begin the count anew.
+  count = now > latest ? 0 : (count + 1) % COUNTS
+  latest = Math.max(latest, now)
   const time = now.toString(16).padStart(12, '0')
-  const digits = count.toString(16).padStart(6, '0')
-  // The last group is 48 random bits: the entropy of a UUIDv4 is kept ready.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-8${digits.slice(3)}-${randomUUID().slice(24)}`
+  // The variant aside every other bit is random, and the entropy of a UUIDv4 is kept ready.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
