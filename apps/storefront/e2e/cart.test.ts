@@ -85,3 +85,24 @@ it('an item of another store asks first: the order stays, or a new one begins', 
   await request.getByRole('button', { name: say('menu.replace') }).click()
   await expectInCart(me, 1, '22.50')
 })
+
+it('a cart that is read late is there although the question of its store was answered before', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await beginWithCart(me, 'saffron', { dishes: ['Fattoush'] })
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/\/basket(\.data)?(\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') await mayCome
+    await route.continue().catch(() => {})
+  })
+  await me.open('/saffron?choose=outlet')
+  await page.getByRole('dialog').getByText('Business Bay', { exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await waitAwake(me)
+  await addFromCard(me, 'Warm hummus')
+  const request = page.getByRole('dialog', { name: say('menu.replaceTitle') })
+  await request.getByRole('button', { name: say('menu.keep') }).click()
+  await request.waitFor({ state: 'detached' })
+  letCome()
+  await expectInCart(me, 1, '24.50')
+})

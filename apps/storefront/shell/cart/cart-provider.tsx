@@ -45,10 +45,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const { load } = reading
   const { submit } = writing
-  // A change was answered after this reading had begun: what is read may be older than that.
-  const isOvertaken = useRef(false)
+  // What was answered after this reading had begun. After a change that was made, what is read may be older than the cart.
+  const overtakenBy = useRef<'nothing' | 'refusal' | 'change'>('nothing')
   const reload = useCallback(() => {
-    isOvertaken.current = false
+    overtakenBy.current = 'nothing'
     void load(path)
   }, [load, path])
   useEffect(() => reload(), [reload])
@@ -75,10 +75,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const read = reading.data
     if (!read) return
-    if (!isOvertaken.current) return take(read)
+    if (overtakenBy.current === 'nothing') return take(read)
     setKnown(true)
-    // A change that was refused knows no cart of its own: the question that it asks must stay.
-    setAnswer((before) => (before.refusal ? { ...before, cart: read.cart, restorable: read.restorable } : before))
+    if (overtakenBy.current === 'change' || read.refusal) return
+    // A change that was refused knows no cart of its own. The question that it asks stays, or was answered meanwhile.
+    setAnswer((before) => ({ ...before, cart: read.cart, restorable: read.restorable }))
   }, [reading.data, take])
 
   const adopt = useCallback(
@@ -102,7 +103,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!written || written === taken.current) return
     taken.current = written
-    isOvertaken.current = true
+    if (!written.refusal) overtakenBy.current = 'change'
+    else if (overtakenBy.current === 'nothing') overtakenBy.current = 'refusal'
     take(written)
     setQueue((before) => before.slice(1))
   }, [written, take])
