@@ -23,7 +23,7 @@ import { NotifyMe } from '../order-status/notify-me/notify-me.tsx'
 import { OrderActions } from '../order-status/order-actions.tsx'
 import { PaymentStep } from '../order-status/payment-step.tsx'
 import { ShareLink } from '../order-status/share-link.tsx'
-import { useFirstMoments, useMenuBehind } from '../order-status/use-first-moments.ts'
+import { useMenuBehind } from '../order-status/use-first-moments.ts'
 import { DeliveryMap } from '../track-order/delivery-map.tsx'
 import type { CourtStatusData } from './read-court-order.ts'
 import { useCourtHeadline } from './use-court-headline.ts'
@@ -56,8 +56,7 @@ export default function CourtStatus(props: CourtStatusProps) {
     isOfCourt: true,
   })
   const now = useNow(serverNow)
-  const isJustPlaced = useFirstMoments(whole, serverNow)
-  useMenuBehind(menuPath, isJustPlaced)
+  useMenuBehind(menuPath, whole, serverNow)
   const headline = useCourtHeadline(courtOrder, waits, now)
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   const spotName = useSpotName()(whole.spot)

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { describe, expect, it } from 'vitest'
-import { FIRST_MOMENTS_MS, firstWords, thanksFor } from './first-words.ts'
+import { FIRST_MOMENTS_MS, firstWords, justPlacedFor, thanksFor } from './first-words.ts'
 
 const PLACED = '2026-03-20T15:00:00.000Z'
 const after = (ms: number) => new Date(Date.parse(PLACED) + ms)
@@ -21,6 +21,16 @@ describe('the first words of an order’s page', () => {
     expect(firstWords(order({ isOwn: false }), null, after(2000))).toBeNull()
     expect(firstWords(order({ status: ORDER_STATUS.APPROVED }), null, after(2000))).toBeNull()
     expect(firstWords(order({ status: ORDER_STATUS.INITIALIZE }), null, after(2000))).toBeNull()
+  })
+
+  it('D17: an order that its kitchen took at once has just been placed all the same; one that is not paid has not', () => {
+    const left = FIRST_MOMENTS_MS - 2000
+    expect(justPlacedFor(order(), after(2000))).toBe(left)
+    expect(justPlacedFor(order({ status: ORDER_STATUS.APPROVED }), after(2000))).toBe(left)
+    expect(justPlacedFor(order({ status: ORDER_STATUS.APPROVED }), after(FIRST_MOMENTS_MS))).toBe(0)
+    expect(justPlacedFor(order({ isOwn: false }), after(2000))).toBe(0)
+    for (const status of [ORDER_STATUS.INITIALIZE, ORDER_STATUS.PAYMENT_CANCELLED])
+      expect(justPlacedFor(order({ status }), after(2000))).toBe(0)
   })
 
   it('D16: asks for the choice while a question is open, of who ordered', () => {

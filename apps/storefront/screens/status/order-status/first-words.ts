@@ -20,8 +20,14 @@ export function firstWords(order: FirstWordsOrder, waits: BankWait, now: Date): 
 }
 
 /** For how many milliseconds more an order is thanked for; 0: no more. Its customer alone is thanked. */
-export function thanksFor({ status, isOwn, steps }: FirstWordsOrder, now: Date): number {
+export function thanksFor(order: FirstWordsOrder, now: Date): number {
+  return order.status === ORDER_STATUS.NEW ? justPlacedFor(order, now) : 0
+}
+
+/** For how many milliseconds more an order has just been placed, however quick its kitchen is; 0: no more, or it is not paid. */
+export function justPlacedFor({ status, isOwn, steps }: FirstWordsOrder, now: Date): number {
   const placedAt = steps[0]?.at
-  if (status !== ORDER_STATUS.NEW || !isOwn || !placedAt) return 0
+  const isUnpaid = status === ORDER_STATUS.INITIALIZE || status === ORDER_STATUS.PAYMENT_CANCELLED
+  if (isUnpaid || !isOwn || !placedAt) return 0
   return Math.max(0, Date.parse(placedAt) + FIRST_MOMENTS_MS - now.getTime())
 }

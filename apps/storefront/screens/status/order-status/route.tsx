@@ -187,7 +187,7 @@ function Status({ order: read, delivery: readDelivery, waits, card, areas, link,
   const isJustPlaced = useFirstMoments(order, serverNow)
   const first = firstWords(order, waits, now)
   const headline = useHeadline(order, first === 'thanks' && !isJustPlaced ? null : first, now)
-  useMenuBehind(menuPath, isJustPlaced)
+  useMenuBehind(menuPath, order, serverNow)
   const path = paths.orderStatus(url, order.id)
   const title = t('status.title', { number: order.number })
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OrderView } from '#shell/orders/order-view.ts'
-import { thanksFor } from './first-words.ts'
+import { justPlacedFor, thanksFor } from './first-words.ts'
 
 /** Marks the entry of the browser's history that has the menu behind it. */
 const MARK = 'compassOverMenu'
@@ -21,7 +21,8 @@ export function useFirstMoments(order: OrderView, serverNow: string): boolean {
  * Back from an order that was just placed gives the menu: not the empty basket that it came from, nor the bank's page. The
  * entry that the order is becomes the menu's, and the order stands on it.
  */
-export function useMenuBehind(menu: string, isJustPlaced: boolean): void {
+export function useMenuBehind(menu: string, order: OrderView, serverNow: string): void {
+  const isJustPlaced = justPlacedFor(order, new Date(serverNow)) > 0
   useEffect(() => {
     const { state } = history
     if (!isJustPlaced || state?.[MARK]) return
