@@ -1,4 +1,4 @@
-import { endedWithoutOrder, ORDER_STATUS, type OrderStatus } from '../orders/index.ts'
+import { endedWithoutOrder, isUnpaid, ORDER_STATUS, type OrderStatus } from '../orders/index.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
 import { isDelivery, type OrderType } from '../services/index.ts'
 
@@ -22,8 +22,7 @@ export function moveTogether<M extends Member>(
 ): Result<readonly M[]> {
   const { id, status: from, orderType } = moved
   const alone = orders.filter((order) => order.id === id)
-  if (from === ORDER_STATUS.INITIALIZE || from === ORDER_STATUS.PAYMENT_CANCELLED)
-    return accept(orders.filter(({ status }) => status === from))
+  if (isUnpaid(from)) return accept(orders.filter(({ status }) => status === from))
   if (!isDelivery(orderType)) return accept(alone)
   if (from === ORDER_STATUS.OUT_DELIVERY) return accept(orders.filter(({ status }) => status === from))
   if (to !== ORDER_STATUS.OUT_DELIVERY) return accept(alone)

@@ -57,6 +57,7 @@ export {
   endedWithoutOrder,
   isOrderStatus,
   isReceived,
+  isUnpaid,
   ORDER_STATUS,
   ORDER_STATUSES,
   type OrderStatus,

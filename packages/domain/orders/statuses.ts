@@ -37,6 +37,11 @@ export function endedWithoutOrder(status: OrderStatus): boolean {
   return ENDED_WITHOUT_ORDER.includes(status)
 }
 
+/** It waits for money online, or was given up without. What people collect is no such order: it is seen before it is paid. */
+export function isUnpaid(status: OrderStatus): boolean {
+  return status === ORDER_STATUS.INITIALIZE || status === ORDER_STATUS.PAYMENT_CANCELLED
+}
+
 /** In the customer's hands: its points are earned. */
 export function isReceived(status: OrderStatus): boolean {
   return status === ORDER_STATUS.DELIVERED || status === ORDER_STATUS.COMPLETED

@@ -12,8 +12,9 @@ import type { LinkCustomer, PayLinkRecord } from '../../records/pay-links/pay-li
 import { writeAddress } from '../addresses/address-answer.ts'
 import { slotTimes } from '../cart/slot-answer.ts'
 import { totalsAnswer } from '../cart/totals-answer.ts'
+import { isOfferedNow } from '../merchants/gateway-of.ts'
 import { lineAnswer } from '../orders/order-answer.ts'
-import { methodsNow } from './link-methods.ts'
+import { methodsOfLink } from './link-methods.ts'
 import type { OpenedLink } from './open-link.ts'
 import { quoteLink } from './quote-link.ts'
 
@@ -56,7 +57,7 @@ export async function payLinkAnswer(api: Api, opened: OpenedLink, viewer: LinkVi
     language: link.language,
     customer: isOpen ? link.customer.name : null,
     expiresAt: link.expiresAt?.toISOString() ?? null,
-    methods: isOpen && !unavailable ? [...methodsNow(api, loaded, store, link)] : [],
+    methods: isOpen && !unavailable ? [...methodsOfLink(api, loaded, store, link, isOfferedNow)] : [],
     asks: {
       name: isOpen && known.name === null,
       phone: isOpen && known.phone === null,

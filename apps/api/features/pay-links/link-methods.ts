@@ -1,34 +1,25 @@
 import type { LoadedMerchant, PaymentMethod, Store } from '@compass/domain/merchants'
 import { linkMethods } from '@compass/domain/pay-links'
 import type { PayLinkRecord } from '../../records/pay-links/pay-link.ts'
-import { type DueAmount, isOffered, isOfferedNow, type KnownGateways } from '../merchants/gateway-of.ts'
+import { type DueAmount, isOffered, type KnownGateways } from '../merchants/gateway-of.ts'
 
 type MethodsOfRecord = Pick<PayLinkRecord, 'methods' | 'products' | 'amount' | 'currency'>
 
-/** With which a link can be paid: none that its products' promotion is not for. */
+/**
+ * With which a link can be paid: none that its products' promotion is not for.
+ *
+ * @param isTaken whether a method is offered at all, or `isOfferedNow`
+ */
 export function methodsOfLink(
   api: KnownGateways,
   loaded: LoadedMerchant,
   store: Store,
   link: MethodsOfRecord,
+  isTaken: typeof isOffered = isOffered,
 ): readonly PaymentMethod[] {
   const due = dueOf(link)
-  return allowedMethods(loaded, store, link).filter((method) => isOffered(api, loaded, store, method, due))
-}
-
-/** Those of them whose gateway answers now. */
-export function methodsNow(
-  api: KnownGateways,
-  loaded: LoadedMerchant,
-  store: Store,
-  link: MethodsOfRecord,
-): readonly PaymentMethod[] {
-  const due = dueOf(link)
-  return allowedMethods(loaded, store, link).filter((method) => isOfferedNow(api, loaded, store, method, due))
-}
-
-function allowedMethods(loaded: LoadedMerchant, store: Store, { methods, products }: MethodsOfRecord) {
-  return linkMethods(store, methods, methodsOfPromotion(loaded, products))
+  const allowed = linkMethods(store, link.methods, methodsOfPromotion(loaded, link.products))
+  return allowed.filter((method) => isTaken(api, loaded, store, method, due))
 }
 
 /** Of products the address may bring a fee: what is due is known when paying begins. */

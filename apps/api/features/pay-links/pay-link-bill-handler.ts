@@ -1,4 +1,4 @@
-import { mayMove, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { isUnpaid, mayMove, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import { isForUse, whyNotOpen } from '@compass/domain/pay-links'
 import { pageId } from '@compass/domain/pay-links/pages'
 import { PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
@@ -62,8 +62,7 @@ async function settle(
   success: Success,
 ): Promise<SettlementResult> {
   const { status } = order
-  if (status !== INITIALIZE && status !== PAYMENT_CANCELLED)
-    return refunding(order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'second_success' : 'late')
+  if (!isUnpaid(status)) return refunding(order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'second_success' : 'late')
   if (!isForUse(link)) return giveBack(tenant, order, success)
   const settled =
     order.orderType === null

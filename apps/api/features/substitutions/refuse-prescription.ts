@@ -1,5 +1,5 @@
 import { cleanText, fault } from '@compass/domain/contacts'
-import { ORDER_STATUS } from '@compass/domain/orders'
+import { isUnpaid } from '@compass/domain/orders'
 import { MAX_REASON } from '@compass/domain/prescriptions'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
@@ -22,9 +22,6 @@ interface PageOfOrder {
   readonly page: PrescriptionPage
 }
 
-/** Orders of these statuses are on nobody's board: their money has not come. */
-const UNSEEN: readonly number[] = [ORDER_STATUS.INITIALIZE, ORDER_STATUS.PAYMENT_CANCELLED]
-
 /** A page of an order that staff see, with all pages of it; null for any other id. */
 export async function findPageForStaff(api: Api, merchantId: string, pageId: string): Promise<PageOfOrder | null> {
   const tenant = api.database.tenant(merchantId)
@@ -35,9 +32,10 @@ export async function findPageForStaff(api: Api, merchantId: string, pageId: str
   return page ? { order, page } : null
 }
 
+/** Null also for an order whose money has not come: it is on nobody's board. */
 export async function findOrderForStaff(api: Api, merchantId: string, orderId: string): Promise<Order | null> {
   const order = await findOrder(api.database.tenant(merchantId), orderId)
-  return order && !UNSEEN.includes(order.status) ? order : null
+  return order && !isUnpaid(order.status) ? order : null
 }
 
 /**

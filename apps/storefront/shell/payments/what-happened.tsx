@@ -14,8 +14,8 @@ type WhatHappenedProps = {
   readonly until: string
   /** What stays as it is where the bank said no. */
   readonly reassurance: string
-  /** That it cannot be paid any more. */
-  readonly noRetry: string
+  /** That it cannot be paid any more; null: it can, once its gateway answers again. */
+  readonly noRetry: string | null
 }
 
 /** What became of an attempt that brought no money, in calm words, and until when it can be paid. */
@@ -23,6 +23,8 @@ export function WhatHappened({ end, message, mayPay, hasNewer, until, reassuranc
   const t = useWords('payment')
   if (mayPay && end !== 'refused')
     return <Banner icon={<ClockIcon />}>{`${t(end === 'left' ? 'payment.left' : 'payment.ranOut')} ${until}`}</Banner>
+  // Whoever has just been refused was told so.
+  const notNow = [...(hasNewer ? [] : [t('payment.noMethods')]), t('payment.nothingTaken'), until].join(' ')
   return (
     <>
       {end === 'refused' && !hasNewer ? (
@@ -30,7 +32,7 @@ export function WhatHappened({ end, message, mayPay, hasNewer, until, reassuranc
           {message}
         </Banner>
       ) : null}
-      <p className="px-1 text-ink2">{mayPay ? `${reassurance} ${until}` : noRetry}</p>
+      <p className="px-1 text-ink2">{mayPay ? `${reassurance} ${until}` : (noRetry ?? notNow)}</p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { getPayment, getPaymentFailure } from '@compass/contract/payments'
-import { isFinal, mayBePaidLate, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { isFinal, isUnpaid, mayBePaidLate, ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
@@ -47,7 +47,7 @@ export async function readFailure(
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
   const isOpen = status === INITIATED || status === PENDING
   // Paid after all, in this way or another, or not answered yet: the summary says so.
-  const isPaid = !isUnpaid(order.status)
+  const isPaid = !isUnpaid(order.status) && order.status !== ORDER_STATUS.CUSTOMER_REJECT
   if (isPaid || (isOpen && canRetry) || (status === SUCCESS && !goesBack))
     throw redirect(paths.payLinkSummary(url, order.id))
   const cards = failure.data.methods.includes('savedCard') ? await readCards(call, options) : []
@@ -67,10 +67,4 @@ export async function readFailure(
     canRetry,
     expiresAt,
   }
-}
-
-/** It waits for its money, or was given up without. */
-function isUnpaid(status: OrderStatus): boolean {
-  const { INITIALIZE, PAYMENT_CANCELLED, CUSTOMER_REJECT } = ORDER_STATUS
-  return status === INITIALIZE || status === PAYMENT_CANCELLED || status === CUSTOMER_REJECT
 }

@@ -107,8 +107,6 @@ function TryAgain({ failure }: { failure: FailureView }) {
   const { form, chosen, choose } = useChosenMethod(initial)
   const times = useTimes()
   const until = t('paylink.openUntil', { time: times.time(expiresAt, order.store.timeZone) })
-  // Its gateway rests. Whoever has just been refused was told so.
-  const notNow = `${refused ? '' : t('payment.noMethods')} ${t('payment.nothingTaken')} ${until}`
   const purpose = useOrderPurpose(order)
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const amount = order.totals.grandTotal
@@ -130,7 +128,7 @@ function TryAgain({ failure }: { failure: FailureView }) {
             hasNewer={refused !== undefined}
             until={until}
             reassurance={t('paylink.kept')}
-            noRetry={canRetry ? notNow : t('paylink.noRetry')}
+            noRetry={canRetry ? null : t('paylink.noRetry')}
           />
         </div>
         <LinkPurpose {...purpose} customer={order.customerName} />

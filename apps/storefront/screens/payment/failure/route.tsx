@@ -1,5 +1,5 @@
 import { getPayment, getPaymentFailure, payOrder } from '@compass/contract/payments'
-import { isFinal, mayBePaidLate, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { isFinal, isUnpaid, mayBePaidLate, type OrderStatus } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { isDelivery, type OrderType } from '@compass/domain/services'
 import { Banner } from '@compass/ui/banner'
@@ -89,9 +89,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const orderStatus = data.orderStatus as OrderStatus
   // Paid after all, in this way or another, or not answered yet: the order's own page follows what becomes of it.
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
-  const { INITIALIZE, PAYMENT_CANCELLED } = ORDER_STATUS
-  const isUnpaid = ([INITIALIZE, PAYMENT_CANCELLED] as number[]).includes(data.orderStatus)
-  if (([SUCCESS, INITIATED, PENDING] as number[]).includes(data.status) || (data.kind !== 'difference' && !isUnpaid))
+  if (
+    ([SUCCESS, INITIATED, PENDING] as number[]).includes(data.status) ||
+    (data.kind !== 'difference' && !isUnpaid(orderStatus))
+  )
     throw redirect(paths.orderStatus(url, data.order))
   // Which saved card it was, the payment itself knows.
   const attempt =
@@ -176,9 +177,6 @@ function NextSteps({ failure }: { failure: Failure }) {
   const title = t(end === 'refused' ? 'payment.failedTitle' : 'payment.incompleteTitle')
   const button = <MainButton failure={failure} mayPay={mayPay} chosen={chosen} />
   const until = t('payment.waitsUntil', { time: times.time(expiresAt, timeZone) })
-  const nothingTaken = t('payment.nothingTaken')
-  // Its gateway rests. Whoever has just been refused was told so.
-  const notNow = `${refused ? '' : t('payment.noMethods')} ${nothingTaken} ${until}`
   return (
     <Form method="post" noValidate ref={form}>
       <input type="hidden" name="order" value={order} />
@@ -195,8 +193,8 @@ function NextSteps({ failure }: { failure: Failure }) {
             mayPay={mayPay}
             hasNewer={refused !== undefined}
             until={until}
-            reassurance={`${t('payment.kept')} ${nothingTaken}`}
-            noRetry={canRetry ? notNow : t('payment.noRetry')}
+            reassurance={`${t('payment.kept')} ${t('payment.nothingTaken')}`}
+            noRetry={canRetry ? null : t('payment.noRetry')}
           />
           {mayPay ? (
             <div>

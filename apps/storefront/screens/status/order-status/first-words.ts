@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@compass/domain/orders'
+import { isUnpaid, ORDER_STATUS } from '@compass/domain/orders'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { type BankWait, isSlow } from '#shell/payments/bank-wait.ts'
 
@@ -27,7 +27,6 @@ export function thanksFor(order: FirstWordsOrder, now: Date): number {
 /** For how many milliseconds more an order has just been placed, however quick its kitchen is; 0: no more, or it is not paid. */
 export function justPlacedFor({ status, isOwn, steps }: FirstWordsOrder, now: Date): number {
   const placedAt = steps[0]?.at
-  const isUnpaid = status === ORDER_STATUS.INITIALIZE || status === ORDER_STATUS.PAYMENT_CANCELLED
-  if (isUnpaid || !isOwn || !placedAt) return 0
+  if (isUnpaid(status) || !isOwn || !placedAt) return 0
   return Math.max(0, Date.parse(placedAt) + FIRST_MOMENTS_MS - now.getTime())
 }
