@@ -10,6 +10,7 @@ import {
   placeOrder,
   sayWho,
 } from './harness/customer.ts'
+import { goBackToMenu } from './harness/paying.ts'
 import { acceptOrder } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -68,7 +69,7 @@ it('D11: a first order takes ten taps at most, and the same order again three, i
   expect((await taps.taken()) + 1).toBeLessThanOrEqual(FIRST_ORDER_TAPS)
   // D17: nothing is left at the checkout to go back to.
   await page.getByRole('heading', { level: 1, name: say('status.thanks', { name: 'Layla' }) }).waitFor()
-  await page.goBack()
+  await goBackToMenu(me)
   await page.waitForURL((address) => address.pathname === '/saffron')
 
   await me.open('/saffron')

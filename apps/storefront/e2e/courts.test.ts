@@ -16,7 +16,7 @@ import {
   sayWho,
 } from './harness/customer.ts'
 import { EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
-import { atGateway, CARDS, choose, expectOrdered, place, typeCard } from './harness/paying.ts'
+import { atGateway, CARDS, choose, expectOrdered, goBackToMenu, place, typeCard } from './harness/paying.ts'
 import { openTill } from './harness/till.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -120,6 +120,11 @@ it('three kitchens to one door, in English on a phone: found, paid at once, one 
   await atGateway(me, say('gateway.cardTitle'))
   await typeCard(me, CARDS.pays)
   await expectOrdered(me)
+  // D17: Back gives the court, not the checkout that the order came from.
+  await goBackToMenu(me)
+  await page.waitForURL(COURT)
+  await page.getByRole('heading', { level: 1, name: 'Souk Court' }).waitFor()
+  await page.goForward()
 
   await page.locator('main').getByRole('region').nth(2).waitFor()
   await expectNoBarriers(me)

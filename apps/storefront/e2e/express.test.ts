@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { atGateway, CARDS, choose, expectPaid, fillCheckout, place, typeCard, walkToPayment } from './harness/paying.ts'
+import {
+  atGateway,
+  CARDS,
+  choose,
+  expectPaid,
+  fillCheckout,
+  goBackToMenu,
+  place,
+  typeCard,
+  walkToPayment,
+} from './harness/paying.ts'
 
 it('express says what it is to whom: a card to type first, one tap with the card that was saved', async () => {
   const me = await visit()
@@ -19,7 +29,7 @@ it('express says what it is to whom: a card to type first, one tap with the card
   await typeCard(me, CARDS.pays)
   await expectPaid(me, { card: CARDS.pays })
   // D17: Back gives the menu, not the bank's page that the order came from.
-  await page.goBack()
+  await goBackToMenu(me)
   await page.waitForURL(({ pathname }) => pathname === `/${PAY_SHOP}`)
 
   await fillCheckout(me)

@@ -119,6 +119,12 @@ export async function expectOrdered({ page }: Visit): Promise<void> {
   await page.waitForURL(/\/order-status\/[\w-]+/)
 }
 
+/** D17: Back from an order that was just placed. Its page puts the menu behind itself once it is awake. */
+export async function goBackToMenu({ page }: Visit): Promise<void> {
+  await page.waitForFunction(() => 'compassOverMenu' in (history.state ?? {}))
+  await page.goBack()
+}
+
 /** Paid, by a method or with a card, which is named by its last four digits; who paid has the order's link to pass on. */
 export async function expectPaid(me: Visit, paid: string | { readonly card: string }): Promise<void> {
   await expectOrdered(me)

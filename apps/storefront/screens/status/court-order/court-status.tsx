@@ -56,7 +56,8 @@ export default function CourtStatus(props: CourtStatusProps) {
     isOfCourt: true,
   })
   const now = useNow(serverNow)
-  useMenuBehind(menuPath, whole, serverNow)
+  // Its orders were placed at once; when, each of them says.
+  useMenuBehind(menuPath, orders[0]!, serverNow)
   const headline = useCourtHeadline(courtOrder, waits, now)
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   const spotName = useSpotName()(whole.spot)
