@@ -55,6 +55,15 @@ describe('what moves together', () => {
     expect(ids(moveTogether(orders, orders[1]!, S.CUSTOMER_REJECT))).toEqual(['a', 'b'])
   })
 
+  it('is woken by the same late money', () => {
+    const orders = [
+      order('a', S.PAYMENT_CANCELLED, 10),
+      order('b', S.PAYMENT_CANCELLED, 10),
+      order('c', S.DECLINED, 10),
+    ]
+    expect(ids(moveTogether(orders, orders[1]!, S.NEW))).toEqual(['a', 'b'])
+  })
+
   it('is one vendor alone at the counters', () => {
     const orders = [order('a', S.KITCHEN_READY, 10), order('b', S.KITCHEN_READY, 10)]
     expect(ids(moveTogether(orders, orders[0]!, S.DELIVERED))).toEqual(['a'])
