@@ -37,7 +37,10 @@ export function endedWithoutOrder(status: OrderStatus): boolean {
   return ENDED_WITHOUT_ORDER.includes(status)
 }
 
-/** It waits for money online, or was given up without. What people collect is no such order: it is seen before it is paid. */
+/**
+ * Whether an order waits for money online, or was given up without it. An order whose money people collect is not unpaid in
+ * this sense: its kitchen sees it before it is paid.
+ */
 export function isUnpaid(status: OrderStatus): boolean {
   return status === ORDER_STATUS.INITIALIZE || status === ORDER_STATUS.PAYMENT_CANCELLED
 }

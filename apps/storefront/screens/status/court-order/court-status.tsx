@@ -56,7 +56,7 @@ export default function CourtStatus(props: CourtStatusProps) {
     isOfCourt: true,
   })
   const now = useNow(serverNow)
-  // Its orders were placed at once; when, each of them says.
+  // The vendors' orders were placed at the same moment. The first one says when; the whole does not.
   useMenuBehind(menuPath, orders[0]!, serverNow)
   const headline = useCourtHeadline(courtOrder, waits, now)
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
